@@ -5,18 +5,18 @@ import { runNode } from '../test/engine/mod';
 import { load } from './buildPackage';
 import { startService } from './startService';
 
-/** What the lists of a template cost a day. */
+/** What the lists that a template reads cost a day. */
 export interface AlertCost {
 	readonly template: string;
-	/** The days back that it lists, and the minutes between two runs. */
+	/** The number of days back that the template lists. `minutes` are the minutes between two runs. */
 	readonly listed: number;
 	readonly minutes: number;
-	/** A day. */
+	/** The requests in a day. `kilobytes` are also those in a day. */
 	readonly requests: number;
 	readonly kilobytes: number;
 }
 
-/** A template, and what is entered a day of what it lists. */
+/** The templates, and how many records of their lists are entered in a day. */
 const alerts = [
 	{ ...{ template: 'serious-incident-email', listed: 28, minutes: 2 }, perDay: { '/SIRS': 6 } },
 	{
@@ -27,7 +27,7 @@ const alerts = [
 	{ ...{ template: 'visits-not-started', listed: 2, minutes: 5 }, perDay: { '/rosters': 300 } },
 ] as const;
 
-/** The option with the days back that a report lists. */
+/** The option of each report that sets how many days back it lists. */
 const daysOptions: Readonly<Record<string, string>> = {
 	reportableIncidents: 'daysBack',
 	visitsNotStarted: 'pastDays',
@@ -35,7 +35,10 @@ const daysOptions: Readonly<Record<string, string>> = {
 
 const reportType = 'n8n-nodes-care-management.careManagementReport';
 
-/** The settings of the report in a template, when its table of sent mails is older than the days that it lists. */
+/**
+ * Returns the settings of the report in a template. The report lists its full number of days back, as after some weeks, when the table of
+ * sent mails is older than these days.
+ */
 function settingsOf(template: string, listed: number): INodeParameters {
 	const file = join(__dirname, '../workflows', `${template}.json`);
 	const { nodes } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -51,8 +54,8 @@ const dayBefore = (days: number): string =>
 	new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * What the templates that look every few minutes cost the service a day. Each report is made with the settings of
- * the template, a second time in the same n8n.
+ * Measures how many requests and kilobytes a day the templates cost that run every few minutes. It makes each report twice in the same n8n,
+ * with the settings of the template, and measures the second time.
  */
 export async function* benchAlerts(): AsyncGenerator<AlertCost> {
 	const node = load('CareManagementReport');

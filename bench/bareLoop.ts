@@ -2,8 +2,8 @@ import axios from 'axios';
 import type { Login } from '../simulator/mod';
 
 /**
- * What a programmer would write by hand: one page of 20,000 after another until one is not full. It keeps its connection, and
- * takes it for granted that the list holds still and that the API gives what it is asked for.
+ * Reads all rosters as a programmer would by hand: one page of 20,000 records after another, until a page is not full. The loop keeps its
+ * connection. It relies on a list that does not change and on an API that gives as many records as the loop asks for.
  *
  * @param url the base URL of the API
  * @param admin the credentials

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a client sends that another service has to see. */
+/** The headers of a request that the other service has to get. */
 const asked = ['accept', 'key', 'secret', 'user'];
 
 interface Answer {
@@ -11,12 +11,12 @@ interface Answer {
 }
 
 /**
- * Puts a service in front of another one that keeps each of its answers, and gives it again for the same address: as fast as a
- * service can be, so that nothing hides what its client costs.
+ * Starts a service in front of another service. The new service keeps each answer of the other service, and gives it again for the same
+ * address. It is as fast as a service can be, so that the time of its client is not hidden behind its own time.
  *
  * @param url the base URL of the other service
- * @param onRequest is told of each request
- * @returns the base URL of this one
+ * @param onRequest is called for each request
+ * @returns the base URL of the new service
  */
 export async function bufferOf(url: string, onRequest: () => void): Promise<string> {
 	const kept = new Map<string, Answer>();

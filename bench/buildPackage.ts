@@ -7,11 +7,11 @@ const root = join(__dirname, '..');
 
 const requireHere = createRequire(__filename);
 
-/** Where the package is compiled to. */
+/** The folder with the compiled package. */
 export const builtFolder = join(root, 'node_modules/.cache/bench');
 
 /**
- * Compiles the package as it is published, because the sources run slower under tsx.
+ * Compiles the package as for a release, because the sources run slower under tsx.
  *
  * @returns the two nodes
  */
@@ -25,9 +25,9 @@ export function buildPackage(): { careManagement: INodeType; trigger: INodeType 
 }
 
 /**
- * A node of the package that was compiled before.
+ * Loads a node of the package. The package must be compiled already.
  *
- * @param name the name of its class
+ * @param name the name of the node's class
  */
 export function load(name: string): INodeType {
 	const exported = requireHere(join(builtFolder, 'nodes', name, `${name}.node.js`)) as Record<

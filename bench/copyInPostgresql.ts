@@ -1,4 +1,4 @@
-/** What `npm run test:postgresql -- large` measures; these figures are written by hand. */
+/** The results of `npm run test:postgresql -- large`. These figures are written by hand. */
 export const copyInPostgresql = `## A copy in PostgreSQL
 
 \`npm run test:postgresql -- large\` copies 100,000 shifts and 50,000 timesheets of six months, and prints the times beside those of

@@ -4,7 +4,7 @@ import type { INodeParameters, INodeType } from 'n8n-workflow';
 
 const n8n = createRequire(join(__dirname, '../localN8n/n8n/package.json'));
 
-/** n8n's own HTTP Request node, which may use our credential as in n8n, where it may use any. */
+/** Returns n8n's own HTTP Request node. The node gets the right to use our credential, because in n8n it may use any credential. */
 export function httpRequestNode(): INodeType {
 	const { HttpRequest } = findHttpRequest();
 	const { nodeVersions, currentVersion } = new HttpRequest();
@@ -35,7 +35,7 @@ function findHttpRequest(): { HttpRequest: new () => Versions } {
 	}
 }
 
-/** The version of n8n that the node comes from. */
+/** Returns the version of the n8n that the node comes from. */
 export const n8nVersion = (): string => (n8n('n8n/package.json') as { version: string }).version;
 
 const authenticated: INodeParameters = {
@@ -45,11 +45,11 @@ const authenticated: INodeParameters = {
 };
 
 /**
- * A whole list: page by page, complete when the response is empty.
+ * Makes the parameters for a whole list. The node reads page by page until a response is empty.
  *
- * @param url the list
- * @param size how many records a page has, or the default of the API
- * @param isPaged whether the list takes `page`
+ * @param url the URL of the list
+ * @param size how many records a page has. Default: as many as the API gives without a limit
+ * @param isPaged whether the list has the parameter `page`
  */
 export const listParameters = (url: string, size?: number, isPaged = true): INodeParameters => ({
 	...authenticated,
@@ -75,11 +75,11 @@ export const listParameters = (url: string, size?: number, isPaged = true): INod
 });
 
 /**
- * One request for each item, with its id.
+ * Makes the parameters for one request for each item, with the item's id.
  *
- * @param url the list
+ * @param url the URL of the list
  * @param name the query parameter that takes the id
- * @param perSecond how many requests are sent in a second; all at once when absent, as is the node's default
+ * @param perSecond how many requests the node sends in a second. By default, it sends all at the same time
  */
 export const lookupParameters = (
 	url: string,

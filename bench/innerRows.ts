@@ -3,16 +3,17 @@ import { measure, type Result } from './measure';
 import { runPeer } from './runPeer';
 import { startService } from './startService';
 
-/** How many agreements there are, and how many items each has. */
+/** The number of agreements, and the number of items in each agreement. */
 const [count, items] = [200, 100];
 
 const rounds = 7;
 
 /**
- * Agreements with their items: a row for each item, a text for each agreement, and as they came.
+ * Measures Get Many of agreements with their items: as a row for each item, as a text for each agreement, and as the service sent the
+ * items.
  *
  * @param careManagement our node
- * @returns the results; the last is of the records as they came
+ * @returns the results. The last result is for the records as the service sent them
  */
 export async function benchInnerRows(careManagement: INodeType): Promise<Result[]> {
 	const service = await startService();

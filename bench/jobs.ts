@@ -3,36 +3,36 @@ import { examine, openSession, writeProfile } from '../doctor/mod';
 import { startSimulator, type FillOptions, type Simulator, type Switches } from '../simulator/mod';
 import { poll, runNode } from '../test/engine/mod';
 
-/** What people do every day or week. */
+/** A job that people do every day or week. */
 interface Job {
 	readonly name: string;
-	/** Records by path, all of them within the days that are asked for. */
+	/** How many records each list has, by path. All of these records are in the days that the job asks for. */
 	readonly records: Readonly<Record<string, number>>;
-	/** What the service does that the specification does not show. */
+	/** How the service behaves in points that the specification leaves open. */
 	readonly switches?: Partial<Switches>;
-	/** The parameters of the node, or the event of the trigger whose polls find nothing. */
+	/** The parameters of the node. If there are none, the job is polls of the trigger that find nothing, for the event in `event`. */
 	readonly node?: IDataObject;
 	readonly event?: string;
-	/** How many input items the node has. */
+	/** The number of input items of the node. */
 	readonly items?: number;
-	/** Requests of a program that knows the service. */
+	/** The requests that a program needs if it knows the service. */
 	readonly knowing: number;
 }
 
-/** Requests of a job. */
+/** The requests that a job takes. */
 export interface JobCost extends Pick<Job, 'name' | 'knowing'> {
 	readonly first: number;
 	readonly second: number;
-	/** The first run of a credential with the profile that the doctor has written of the service. */
+	/** The requests of the first run if the credential has a profile of the service, written by the doctor. */
 	readonly profiled: number;
-	/** Why the job could not be done. */
+	/** The reason why the job failed. */
 	readonly error?: string;
 }
 
-/** The days that the records are spread over. */
+/** The days over which the records are spread. */
 const days: FillOptions = { fromDate: '2026-03-01', toDate: '2026-03-28' };
 
-/** n8n's time when the API's clock shows 2026-03-11 09:00:00 in Sydney. */
+/** n8n's time at the moment when the API's clock in Sydney shows 2026-03-11 09:00:00. */
 const start = Date.parse('2026-03-10T22:00:00Z');
 
 const list = (resource: string, filters: IDataObject = {}): IDataObject => ({
@@ -129,12 +129,12 @@ const jobs: readonly Job[] = [
 ];
 
 /**
- * How many requests each job takes, when it is done first and when it is done again, beside those of a program that knows
- * the service. For a trigger, the second run is the one after its activation and a first quiet poll.
+ * Counts the requests of each job when it is done for the first and for the second time. The requests of a program that knows the service
+ * are given, too. For a trigger, the first run is the first quiet poll after the activation, and the second run is the next poll.
  *
  * @param careManagement our node
  * @param trigger our trigger
- * @param chosen the names of jobs; all when absent
+ * @param chosen the names of the jobs. Default: all jobs
  */
 export async function* compareJobs(
 	careManagement: INodeType,
@@ -169,7 +169,7 @@ export async function* compareJobs(
 	}
 }
 
-/** What the other lists hold does not matter. */
+/** The size of the other lists. It does not matter. */
 const size = { clients: 40, workers: 20, weeksBack: 2, weeksAhead: 1, incidents: 60 };
 
 async function startJob({ records, switches }: Job): Promise<Simulator> {
@@ -180,7 +180,7 @@ async function startJob({ records, switches }: Job): Promise<Simulator> {
 	return simulator;
 }
 
-/** What the doctor writes of a service. */
+/** Returns the profile that the doctor writes about a service. */
 async function profileOf(simulator: Simulator): Promise<string> {
 	const credentials = credentialsOf(simulator);
 	const result = await examine(openSession(credentials));
@@ -188,7 +188,7 @@ async function profileOf(simulator: Simulator): Promise<string> {
 	return JSON.stringify(writeProfile(result, account, Date.now()));
 }
 
-/** One shift in fifty is on hold, so that lists show what the service makes of them. */
+/** Puts one shift in fifty on hold, so that the lists show how the service treats such shifts. */
 function putOnHold({ tables }: Simulator): void {
 	for (const [index, shift] of (tables['/rosters'] ?? []).entries()) {
 		if (index % 50 === 0) shift.OnHoldType = 'Leave';
@@ -224,7 +224,7 @@ function runJob(
 	};
 }
 
-/** Polls a minute apart; the first call activates the trigger. */
+/** Returns a function that polls once. The polls are a minute apart. The first call also activates the trigger. */
 function runPolls(
 	node: INodeType,
 	simulator: Simulator,

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { builtFolder, load } from './buildPackage';
 import { median } from './measure';
 
-/** What the package costs before anything runs. */
+/** What the package costs before any workflow runs. */
 export interface LoadingCost {
-	/** Loading both nodes and the credential in a process that has n8n-workflow already, in milliseconds. */
+	/** The time for loading both nodes and the credential in a process that has already loaded n8n-workflow, in milliseconds. */
 	readonly milliseconds: number;
-	/** Making the descriptions of both nodes, in milliseconds. */
+	/** The time for making the descriptions of both nodes, in milliseconds. */
 	readonly describing: number;
-	/** What the editor gets, in kilobytes of JSON. */
+	/** The size of the descriptions that the editor gets, in kilobytes of JSON. */
 	readonly kilobytes: number;
 }
 
@@ -20,7 +20,7 @@ const script = (files: readonly string[]) => `
 	console.log(performance.now() - before);
 `;
 
-/** What loading and describing the compiled package costs: medians of seven. */
+/** Measures how long it takes to load and describe the compiled package. Each time is the median of seven. */
 export function benchLoading(): LoadingCost {
 	const names = ['CareManagement', 'CareManagementTrigger'];
 	const files = [

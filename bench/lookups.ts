@@ -20,7 +20,7 @@ const getClient: INodeParameters = {
 	output: 'raw',
 };
 
-/** Measures against an API of its own, with which no peer has a history. */
+/** Measures peers with a new API, of which no peer knows anything yet. */
 async function measureAgainst(
 	order: Order,
 	rounds: number,
@@ -36,7 +36,7 @@ async function measureAgainst(
 }
 
 /**
- * 1,000 clients by their ids, one an item, 60 ms away.
+ * Measures looking up 1,000 clients by their ids, one for each item. The API answers after 60 ms.
  *
  * @param careManagement our node
  */
@@ -61,7 +61,7 @@ export async function benchLookups(careManagement: INodeType): Promise<Result[]>
 }
 
 /**
- * The same, where the API takes 20 requests a second.
+ * Measures looking up 1,000 clients by their ids with an API that accepts 20 requests a second.
  *
  * @param careManagement our node
  */
@@ -91,9 +91,9 @@ export async function benchLimitedLookups(careManagement: INodeType): Promise<Re
 }
 
 /**
- * 120 lists of rosters, one an item, which no other list holds, where the API takes 20 requests a second.
+ * Measures 120 lists of rosters, one for each item, with an API that accepts 20 requests a second. No list contains another list.
  *
- * @param careManagement our node, as in a new process
+ * @param careManagement our node, which knows nothing of the API, as in a new process
  */
 export async function benchLimitedLists(careManagement: INodeType): Promise<Result[]> {
 	const rosters: INodeParameters = {
@@ -104,7 +104,7 @@ export async function benchLimitedLists(careManagement: INodeType): Promise<Resu
 		output: 'raw',
 	};
 	const results: Result[] = [];
-	// Each round meets an API that our rate limiter knows nothing of yet.
+	// Each round uses a new API, of which our rate limiter knows nothing yet.
 	for (let round = 0; round < 3; round++) {
 		const order = { switches: twentyASecond, fill: { '/rosters': { count: 100 } } };
 		const [result] = await measureAgainst(order, 1, (api) => [

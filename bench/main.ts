@@ -1,6 +1,6 @@
 /**
- * Measures what the node promises beside what people would use instead: `npm run bench`. Writes RESULTS.md.
- * `npm run bench -- counts` measures only what does not depend on the machine, and `npm run bench -- pseudonyms` only that.
+ * The program of `npm run bench`. It compares our node with what people would use instead, and writes RESULTS.md. `npm run bench -- counts`
+ * measures only figures that do not depend on the machine. `npm run bench -- pseudonyms` measures only Pseudonyms.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { parts, sectionsOf } from './report';
 
 const file = join(__dirname, 'RESULTS.md');
 
-/** What `text` has under each heading, in its order. */
+/** Splits a page into its sections, each with its heading, in the order of the page. */
 const splitSections = (text: string): string[] => text.split(/\n+(?=## )/).map((one) => one.trim());
 
 const headingOf = (section: string): string => section.split('\n', 1)[0];

@@ -4,16 +4,16 @@ import type { Service } from './startService';
 /** One way to do a piece of work. */
 export interface Peer {
 	readonly name: string;
-	/** Does the work once; returns how many records or items came, or why none did. */
+	/** Does the work once. Returns how many records or items came, or the reason why none came. */
 	run(): Promise<number | string>;
-	/** How often it is measured, where once more would take too long. */
+	/** How many rounds are measured, if the usual number would take too long. */
 	readonly rounds?: number;
 }
 
-/** What the rounds of a peer came to. */
+/** The result of all rounds of a peer. */
 export interface Result {
 	readonly name: string;
-	/** Milliseconds of each round, the shortest first. */
+	/** The milliseconds of each round, from the shortest to the longest. */
 	readonly times: readonly number[];
 	readonly median: number;
 	readonly came: number | string;
@@ -22,18 +22,18 @@ export interface Result {
 	readonly connections: number;
 }
 
-/** The middle one of some numbers. */
+/** Returns the middle one of some numbers, sorted by size. */
 export const median = (values: readonly number[]): number =>
 	[...values].sort((one, other) => one - other)[values.length >> 1];
 
 /**
- * Measures peers in turn, round by round, so that what else the machine does meets all of them. The order differs from round to round,
- * because what one leaves behind slows down the next: after a run that keeps little, V8 collects garbage earlier. The orders are the
- * same in each bench. The first round of those that are measured more than once only warms up.
+ * Measures peers in turn, round by round, so that other work of the machine affects all of them. The order of the peers differs from round
+ * to round, because one peer can slow down the next: after a run that keeps little, V8 collects garbage earlier. The orders are the same in
+ * each bench. If a peer is measured more than once, its first round only warms up and is not measured.
  *
- * @param service counts the requests
+ * @param service the service, which counts the requests
  * @param peers the ways to do the work
- * @param rounds how often each is measured
+ * @param rounds how many rounds of each peer are measured
  */
 export async function measure(
 	service: Service,

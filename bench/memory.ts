@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { median } from './measure';
 import { startService } from './startService';
 
-/** Whose memory is measured. */
+/** The peers whose memory is measured. */
 export const memoryPeers = [
 	'our node',
 	'HTTP Request, 20,000 a page',
@@ -16,10 +16,10 @@ export type MemoryPeer = (typeof memoryPeers)[number];
 const rounds = 7;
 
 /**
- * The most memory that 100,000 rosters take above what the process held before, each in a process of its own that has n8n's
- * engine loaded: medians of seven, because the garbage collector decides much.
+ * Measures the most memory that each peer takes for 100,000 rosters, above the memory that the process used before. Each measurement runs
+ * in a new process that has loaded n8n's engine. The result is the median of seven, because the garbage collector changes the figures.
  *
- * @returns megabytes by peer
+ * @returns the megabytes of each peer
  */
 export async function benchMemory(): Promise<Map<MemoryPeer, number>> {
 	const service = await startService();

@@ -1,4 +1,4 @@
-/** Fetches 100,000 rosters in one way and tells the most memory that it took; see memory.ts. */
+/** Fetches 100,000 rosters in one way, and reports to the parent process how much memory this took at most. See memory.ts. */
 import { bareLoop } from './bareLoop';
 import { load } from './buildPackage';
 import { httpRequestNode, listParameters } from './httpRequest';

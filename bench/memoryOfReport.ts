@@ -1,4 +1,4 @@
-/** Makes a report, or reads its lists, and tells the most memory that it took; see reports.ts. */
+/** Makes a report or reads its lists, and reports to the parent process how much memory this took at most. See reports.ts. */
 import { load } from './buildPackage';
 import { runReportPeer } from './reports';
 import type { Tally } from './startService';

@@ -1,10 +1,16 @@
 import { fakerEN_AU as faker } from '@faker-js/faker';
 import type { Row } from '../simulator/mod';
 
-/** How many clients there are, and how many incidents name them. Neither list of people has as many as may be a limit. */
+/**
+ * The numbers of clients, workers, and incidents that name them. Neither the number of clients nor that of workers is one that may be a
+ * limit of a service.
+ */
 export const namedCounts = { '/clients': 2_013, '/workers': 487, '/incidents': 10_000 } as const;
 
-/** Names that are often the same, as among 2,500 real people: faker has some 3,000 first names. */
+/**
+ * Gives a record a name and other data of a person. Many names occur several times, as among 2,500 real people, because faker has some
+ * 3,000 first names.
+ */
 const person = (row: Row): void => {
 	row.FirstName = faker.person.firstName();
 	row.LastName = faker.person.lastName();
@@ -27,7 +33,7 @@ const sentences = [
 	'No concerns overnight, # slept until 7 and had porridge and tea.',
 ] as const;
 
-/** Sentences that name somebody in the ways of people; hardly two texts are the same. */
+/** Makes a text of sentences that name somebody in the ways in which people do. Hardly two texts are the same. */
 function noteAbout({ FirstName, LastName }: Row, count: number): string {
 	const [first, last] = [String(FirstName), String(LastName)];
 	const ways = [first, `${first} ${last}`, `Mrs ${last}`, first];
@@ -37,7 +43,10 @@ function noteAbout({ FirstName, LastName }: Row, count: number): string {
 		.join(' ');
 }
 
-/** Gives the records of a table names of their own, and notes that name somebody. The same ones in each run. */
+/**
+ * Returns a function that changes a record of a list: people get names, and incidents get notes that name somebody. Names and notes are the
+ * same in each run.
+ */
 export function namedRow(
 	path: string,
 	tables: Readonly<Record<string, Row[] | undefined>>,
@@ -52,7 +61,7 @@ export function namedRow(
 		row.Note = noteAbout(client, 3);
 		row.Action = noteAbout(index % 3 === 0 ? worker : client, 1);
 		row.CreatedBy = `${String(worker.FirstName)} ${String(worker.LastName)}`;
-		// One in ten is about the shift of a worker, too.
+		// One in ten incidents also refers to a worker.
 		row._ReferringId_2 = index % 10 === 0 ? worker.CarerId : 0;
 	};
 }

@@ -3,7 +3,7 @@ import { poll } from '../test/engine/mod';
 import { median } from './measure';
 import { startService } from './startService';
 
-/** What polls cost: medians where there were several. */
+/** What polls cost. For several polls, the figures of a poll are medians. */
 export interface PollCost {
 	readonly name: string;
 	readonly polls: number;
@@ -11,15 +11,16 @@ export interface PollCost {
 	readonly requests: number;
 	readonly kilobytes: number;
 	readonly milliseconds: number;
-	/** How long the state of the trigger is as n8n stores it, in bytes. */
+	/** The size of the trigger's state as n8n stores it, in bytes. */
 	readonly stateBytes: number;
 }
 
-/** n8n's time when the API's clock shows 2026-03-11 09:00:00 in Sydney. */
+/** n8n's time at the moment when the API's clock in Sydney shows 2026-03-11 09:00:00. */
 const start = Date.parse('2026-03-10T22:00:00Z');
 
 /**
- * Roster Created: polls that find nothing, and a day on which 20,000 rosters are entered, 1,000 before each poll.
+ * Measures polls of Roster Created. Some polls find nothing. Before each of the others, 1,000 rosters are entered, until the day has
+ * 20,000.
  *
  * @param trigger our trigger
  */

@@ -7,12 +7,12 @@ import { startService } from './startService';
 const rounds = Number(process.env.ROUNDS ?? 9);
 
 /**
- * 10,000 incidents with notes about 2,500 people, with and without Pseudonyms. Where the lists of people have to be read, each run is one of
- * another workflow.
+ * Measures Get Many of 10,000 incidents with notes about 2,500 people, with and without Pseudonyms. For runs that have to read the lists of
+ * people first, each run belongs to a new workflow.
  *
  * @param careManagement our node
- * @param latency how far away the service is, in milliseconds
- * @returns the results; the last is that without Pseudonyms
+ * @param latency the time until the service answers, in milliseconds
+ * @returns the results. The last result is the one without Pseudonyms
  */
 export async function benchPseudonyms(
 	careManagement: INodeType,

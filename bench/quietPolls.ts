@@ -3,41 +3,44 @@ import type { Switches } from '../simulator/mod';
 import { poll } from '../test/engine/mod';
 import { startService, type Service } from './startService';
 
-/** What a poll costs, on average over some time with a poll a minute. */
+/** What a poll costs on average, over a time with one poll a minute. */
 export interface AverageCost {
 	readonly requests: number;
 	readonly kilobytes: number;
 }
 
-/** What an event costs after a week, where nothing is entered, and where one record a minute is, or is changed. */
+/** What the polls for an event cost after a week. Quiet polls find nothing. For busy polls, one record a minute is entered or changed. */
 export interface EventCost {
 	readonly event: string;
 	readonly perDay: number;
 	readonly order: Switches['order'];
 	readonly cap?: number;
-	/** What a poller costs that asks for the same days once, and keeps the ids: before anything is entered, and then on average. */
+	/**
+	 * What a naive poller costs, which asks for the same days once and keeps the ids. This is the cost before any record is entered.
+	 * `naiveBusy` is the average of the costs before and after the records are entered.
+	 */
 	readonly naive: AverageCost;
 	readonly naiveBusy: AverageCost;
 	readonly quiet: AverageCost;
 	readonly busy: AverageCost;
-	/** How many polls there were with a record entered or changed before each, and how many items came in them. */
+	/** The number of busy polls. `items` is the number of items that came in them. */
 	readonly polls: number;
 	readonly items: number;
 }
 
-/** An event, its list, how much is entered a day, and how a naive poller asks for a week. */
+/** An event, its list, how many records are entered a day, and how a naive poller asks for a week. */
 interface Watched {
 	readonly event: string;
 	readonly path: string;
 	readonly perDay: number;
 	readonly from: string;
-	/** Where the list takes no `page`: the parameter of the last day. */
+	/** The parameter of the last day, if the list has no `page`. */
 	readonly to?: string;
 	readonly limit: number;
 	readonly parameters?: IDataObject;
 }
 
-/** As much as in a provider of middle size. */
+/** The events, with as many records as in a provider of middle size. */
 const watched: readonly Watched[] = [
 	{
 		...{ event: 'rosterCreated', path: '/rosters', perDay: 4_000 },
@@ -65,34 +68,37 @@ const watched: readonly Watched[] = [
 	},
 ];
 
-/** A long list is read whole a few times a day, so only a day tells what that comes to. What tells of changes does so in an hour. */
+/**
+ * The minutes of a day and of an hour. The trigger reads a long list whole a few times a day, so only a day shows the average. For events
+ * about changes, an hour is enough.
+ */
 const [aDay, anHour] = [1_440, 60];
 
-/** n8n's time when the API's clock shows 2026-03-11 09:00:00 in Sydney. */
+/** n8n's time at the moment when the API's clock in Sydney shows 2026-03-11 09:00:00. */
 const start = Date.parse('2026-03-10T22:00:00Z');
 
-/** A provider, and for how long it is polled. */
+/** A provider, and how long the trigger polls it. */
 interface Provider {
 	readonly order: Switches['order'];
-	/** How many records the days of each event hold; as many as are entered in them by default. */
+	/** How many records the days of each event have. Default: eight times the number of records that are entered a day. */
 	readonly count?: number;
-	/** To the usual number of records entered a day. */
+	/** The number of records that are entered a day, as a share of the usual number. */
 	readonly share: number;
-	/** For how many minutes at most. */
+	/** The largest number of minutes for which the provider is polled. */
 	readonly most: number;
-	/** How many records the service gives at once, where that is less than it is asked for. */
+	/** The largest number of records in one answer, if the service gives fewer records than a query asks for. */
 	readonly cap?: number;
-	/** The first day of the records; a week ago by default. */
+	/** The first day of the records. Default: the first day of the week that the event looks at. */
 	readonly since?: string;
 }
 
 /**
- * What polls cost after a week.
+ * Measures what polls cost after a week.
  *
  * @param trigger our trigger
- * @param providers each is polled for each of the events
- * @param only the events to measure; all by default
- * @param switches what the service makes of what the documentation leaves open
+ * @param providers the providers. Each of them is polled for each event
+ * @param only the events to measure. Default: all events
+ * @param switches how the service behaves in points that the documentation leaves open
  */
 export async function* benchEvents(
 	trigger: INodeType,
@@ -102,7 +108,7 @@ export async function* benchEvents(
 ): AsyncGenerator<EventCost> {
 	for (const one of watched.filter(({ event }) => only?.includes(event) ?? true)) {
 		for (const provider of providers) {
-			// What the process has learnt of one service is none of the next one's.
+			// Each measurement has a new service, so that the process has learnt nothing about it.
 			const service = await startService();
 			try {
 				yield await measureEvent(service, trigger, switches, { ...one, ...provider });
@@ -113,29 +119,32 @@ export async function* benchEvents(
 	}
 }
 
-/** A provider of middle size, whose lists are in the order of ids. */
+/** A provider of middle size whose lists are in the order of their ids. */
 export const middle: Provider = { order: 'idAscending', share: 1, most: aDay };
 
-/** A smaller one, whose lists are in each order that stays the same. Names are in no order of ids or days either. */
+/**
+ * A smaller provider, once for each order that does not change between requests. `shuffled` is like an order by names, which is neither the
+ * order of ids nor that of days.
+ */
 export const orders: readonly Provider[] = [
 	...(['idAscending', 'idDescending', 'dateAscending', 'dateDescending', 'shuffled'] as const),
 ].map((order) => ({ order, share: 0.2, most: anHour }));
 
-/** A small office, where all of a week comes in one answer. */
+/** A small office where all records of a week come in one answer. */
 export const small: Provider = { order: 'idAscending', share: 0, count: 199, most: anHour };
 
-/** One with as many as people choose for a limit, behind a service that does not skip records. */
+/** A small office with a number of records that people may choose for a limit. Its service does not skip records. */
 export const round: Provider = { ...small, count: 150 };
 
-/** One whose few incidents are of a year. */
+/** A small office whose few incidents are spread over a year. */
 export const smallYear: Provider = { ...small, since: '2025-03-12' };
 
-/** One behind a service that gives few records at once. What is entered on a day must not be more than it can show. */
+/** A provider whose service gives few records in one answer. A day must not have more new records than the service can show. */
 export const capped: readonly Provider[] = [100, 50].map((cap) => ({
 	...{ order: 'idAscending', share: 0, count: 240, most: anHour / 2, cap },
 }));
 
-/** How many triggers were measured. */
+/** The number of triggers that were measured so far. */
 let measured = 0;
 
 async function measureEvent(
@@ -163,7 +172,7 @@ async function measureEvent(
 	let state: IDataObject = {};
 	let globalState: IDataObject = {};
 	let time = start;
-	// What the process remembers of the trigger before is none of this one's.
+	// Each trigger has a new id of its workflow, so that the process remembers nothing about it.
 	const workflowId = `measured ${++measured}`;
 	const pollOnce = async (): Promise<number> => {
 		const now = time;
@@ -216,7 +225,7 @@ async function measureEvent(
 	await pollOnce();
 	const quiet = await average(Math.min(most, tellsOfChanges ? anHour : aDay), false);
 	const naive = await askOnce();
-	// Where fewer than one a minute are entered, a day of them would be another provider.
+	// If fewer than one record a minute is usual, a day with one a minute would not fit this provider. So then an hour is measured.
 	const polls = Math.min(most, tellsOfChanges || perDay < aDay ? anHour : aDay);
 	const { items, ...busy } = await average(polls, true);
 	const after = await askOnce();
@@ -229,7 +238,7 @@ async function measureEvent(
 
 type Ask = (query: string) => Promise<number>;
 
-/** A naive poller: all records from a day on. */
+/** Asks like a naive poller for all records from a day on, page by page. */
 async function askByPages(ask: Ask, query: string): Promise<void> {
 	const limit = Number(new URLSearchParams(query).get('limit'));
 	for (let page = 0, length = limit; length === limit; page += length) {
@@ -237,7 +246,10 @@ async function askByPages(ask: Ask, query: string): Promise<void> {
 	}
 }
 
-/** One of a list that takes no `page`: day by day, and in both states where a day is more than comes at once. */
+/**
+ * Asks like a naive poller for a list without `page`, day by day. If a day may have more records than come in one answer, it also asks for
+ * open and closed records of this day.
+ */
 async function askByDays(
 	ask: Ask,
 	asked: { from: string; to: string; fromDate: string; toDate: string; cap: number },

@@ -1,4 +1,4 @@
-/** What no code of ours can change, with the reason. */
+/** The section on costs that our code cannot reduce, with the reasons. */
 export const reasons = `## What a node cannot change
 
 - **Connections.** n8n opens a connection for each request, for every node. Its helper (2.41: \`buildNodeAgents()\` of

@@ -35,7 +35,7 @@ const seconds = (milliseconds: number): string => (milliseconds / 1_000).toFixed
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
 	[head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** Results side by side; the ratio is that of each time to the time of a peer. */
+/** Makes a table of results. The ratio is each result's time divided by the time of `peer`. */
 function compare(results: readonly Result[], peer: Result): string {
 	return table(
 		['', 'seconds', 'from – to', `to ${peer.name}`, 'came', 'requests', 'refused', 'connections'],
@@ -54,12 +54,14 @@ function compare(results: readonly Result[], peer: Result): string {
 
 const last = <Value>(values: readonly Value[]): Value => values[values.length - 1];
 
-/** What can be measured alone. */
+/** The parts of the bench that can be measured alone. */
 export const parts = ['counts', 'pseudonyms'] as const;
 
 /** A section of the results, as Markdown that begins with its heading. */
 export interface Section {
-	/** What it is measured with alone; those of counts are the same on a busy machine. */
+	/**
+	 * The part that the section belongs to, if it can be measured alone. The sections of `counts` have the same results on a busy machine.
+	 */
 	readonly of?: (typeof parts)[number];
 	write(): Promise<string>;
 }
@@ -67,7 +69,7 @@ export interface Section {
 const counts = (write: () => Promise<string>): Section => ({ of: 'counts', write });
 
 /**
- * The results, section by section.
+ * Returns the sections of the page with the results, in their order.
  *
  * @param nodes the compiled nodes
  */
@@ -224,11 +226,11 @@ ${table(
 const costOf = ({ requests, kilobytes }: AverageCost) =>
 	`${requests.toLocaleString('en', { maximumFractionDigits: 1 })}, ${number(kilobytes)} KB`;
 
-/** What polls cost to what a naive poller does. */
+/** Returns the costs of a poll as ratios to the costs of a naive poller. */
 const ratioOf = (one: AverageCost, naive: AverageCost) =>
 	`${(one.requests / naive.requests).toFixed(2)}, ${(one.kilobytes / naive.kilobytes).toFixed(2)}`;
 
-/** The costs of a poll in requests and KB, and as ratios to those of a naive poller. */
+/** Returns the costs of a poll in requests and KB, and as ratios to the costs of a naive poller. */
 const cellsOf = ({ naive, naiveBusy, quiet, busy, items, polls }: EventCost): string[] => [
 	...[costOf(naive), costOf(quiet), ratioOf(quiet, naive)],
 	...[costOf(busy), ratioOf(busy, naiveBusy), `${number(items)} of ${number(polls)}`],
@@ -353,7 +355,7 @@ function loadingSection(): string {
 - Cleaning 100,000 rosters: ${number(clean)} ms, which is ${ratio.toFixed(2)} times what parsing their JSON takes (${number(parse)} ms).`;
 }
 
-/** What came of one list, and how many requests it took. */
+/** Says how many requests a list took, and whether all of its records came. */
 const outcome = ({ requests, got, refused }: Comparison['ours'], count: number): string => {
 	const missed = count - got;
 	const note = refused ? 'an error' : missed > 0 ? `**${number(missed)} missed**` : 'complete';

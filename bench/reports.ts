@@ -32,14 +32,14 @@ const reportOf = (operation: string): INodeParameters => ({
 	testRun: false,
 });
 
-/** What is compared: reports, and Get Many of the two lists that they read. */
+/** The peers: two reports, and Get Many of the two lists that the reports read. */
 export const reportPeers: ReadonlyMap<string, readonly INodeParameters[]> = new Map([
 	['Weekly Roster', [reportOf('weeklyRoster')]],
 	['Shifts Without a Worker', [reportOf('unfilledShifts')]],
 	['both lists as rows', [listOf(''), listOf('ALL')]],
 ]);
 
-/** Runs a peer once; returns how many items came. */
+/** Runs a peer once. Returns how many items came. */
 export async function runReportPeer(name: string, api: Tally): Promise<number> {
 	let came = 0;
 	for (const parameters of reportPeers.get(name) ?? []) {
@@ -51,16 +51,17 @@ export async function runReportPeer(name: string, api: Tally): Promise<number> {
 	return came;
 }
 
-/** What a report over 100,000 shifts takes. */
+/** The time and the memory that a report about 100,000 shifts takes. */
 export interface ReportCost extends Result {
-	/** The most memory above what the process held before, in megabytes. */
+	/** The most memory above the memory that the process used before, in megabytes. */
 	readonly megabytes: number;
 }
 
 /**
- * Reports over 100,000 shifts of three months, with their mails and spreadsheets, beside Get Many of the lists that they read.
+ * Measures reports about 100,000 shifts of three months, with their mails and spreadsheets. It compares them with Get Many of the lists
+ * that they read.
  *
- * @returns the results; the last is that of the lists as rows
+ * @returns the results. The last result is for the lists as rows
  */
 export async function benchReports(): Promise<ReportCost[]> {
 	const service = await startService();
@@ -83,7 +84,7 @@ export async function benchReports(): Promise<ReportCost[]> {
 	}
 }
 
-/** The median of what a process takes that does nothing else; see memoryOfReport.ts. */
+/** Returns the median of the most memory that a peer takes in a process that does nothing else. See memoryOfReport.ts. */
 async function memoryOf(name: string, api: Tally): Promise<number> {
 	const growths: number[] = [];
 	for (let round = 0; round < rounds; round++) {

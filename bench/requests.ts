@@ -3,23 +3,23 @@ import { idField, startSimulator, type Cap, type Simulator } from '../simulator/
 import { runNode } from '../test/engine/mod';
 import { httpRequestNode, listParameters } from './httpRequest';
 
-/** What became of one list: `got` counts records that came twice once. */
+/** The outcome for one list. If a record came twice, `got` has it only once. */
 interface Outcome {
 	readonly requests: number;
 	readonly got: number;
-	/** What the person was told instead of a list. */
+	/** Whether the node failed with an error instead of giving the list. */
 	readonly refused: boolean;
 }
 
-/** One list, as our node and n8n's own get it. */
+/** The outcomes for one list, with our node and with n8n's own node. */
 export interface Comparison {
 	readonly path: string;
 	readonly service: string;
 	readonly count: number;
 	readonly ours: Outcome;
-	/** n8n's HTTP Request node with pages of 20,000. */
+	/** The outcome of n8n's HTTP Request node with pages of 20,000 records. */
 	readonly largePages: Outcome;
-	/** n8n's HTTP Request node with the documented default, pages of 200. */
+	/** The outcome of n8n's HTTP Request node with pages of 200 records, which is the documented default. */
 	readonly smallPages: Outcome;
 }
 
@@ -53,8 +53,8 @@ async function measure(
 }
 
 /**
- * How many requests lists of 10 to 100,000 records take, and how many of their records come, in n8n's engine against
- * the simulator: for our node, and for n8n's HTTP Request node set up with its own pagination.
+ * Counts the requests for lists of 10 to 100,000 records, and the records that come. It compares our node with n8n's HTTP Request node and
+ * its own pagination. Both run in n8n's engine and ask the simulator.
  *
  * @param careManagement our node
  */
@@ -64,7 +64,10 @@ export async function* compareRequests(careManagement: INodeType): AsyncGenerato
 	}
 }
 
-/** The same for one list of one service, which has an address of its own: a node remembers what an address has shown. */
+/**
+ * Compares the nodes for one list of one service. The service has its own address, because our node remembers what it learnt about an
+ * address.
+ */
 async function* compareCounts(
 	careManagement: INodeType,
 	[path, resource, isPaged]: (typeof lists)[number],

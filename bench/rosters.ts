@@ -9,11 +9,11 @@ const count = 99_000;
 const rounds = 7;
 
 /**
- * All of 99,000 rosters: our node, n8n's HTTP Request node, and a loop by hand.
+ * Measures reading 99,000 rosters with our node, with n8n's HTTP Request node, and with a loop by hand.
  *
  * @param careManagement our node
- * @param latency how far away the API is, in milliseconds; `undefined` for one that answers from a buffer
- * @returns the results; the first is ours, and the last the loop
+ * @param latency the time until the API answers, in milliseconds. If it is `undefined`, the API answers from a buffer
+ * @returns the results. The first result is for our node, and the last one is for the loop
  */
 export async function benchRosters(careManagement: INodeType, latency?: number): Promise<Result[]> {
 	const service = await startService();

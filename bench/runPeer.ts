@@ -6,10 +6,10 @@ import type { Tally } from './startService';
  * Runs a node in n8n's engine.
  *
  * @param node the node
- * @param parameters what the user set
+ * @param parameters the parameters as a user would set them
  * @param service the API
- * @param ids what the items that come in hold as `id`; one empty item when absent
- * @returns how many items came out, or the error in short
+ * @param ids the `id` of each input item. Default: one empty item
+ * @returns how many items came out, or the message of the error
  */
 export async function runPeer(
 	node: INodeType,
@@ -26,6 +26,6 @@ export async function runPeer(
 	return error ? `fails: ${error.message}` : items.length;
 }
 
-/** The numbers from 1 on. */
+/** Returns the numbers from 1 to `count`. */
 export const upTo = (count: number): number[] =>
 	Array.from({ length: count }, (_, index) => index + 1);

@@ -1,4 +1,4 @@
-/** The simulator in a process of its own, so that it does not share a thread with what is measured; see startService.ts. */
+/** Runs the simulator in a separate process, so that it does not share a thread with the code that is measured. See startService.ts. */
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { startSimulator, type Row } from '../simulator/mod';
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
 			for (const [path, count] of Object.entries(change)) {
 				const rows = simulator.tables[path];
 				for (let edited = 0; edited < count; edited++) {
-					// A prime number, so that each is another one, of any day.
+					// The step is a prime number, so that each change hits another record of any day.
 					const row = rows[(changes++ * 7_919) % rows.length];
 					Object.assign(
 						row,

@@ -3,42 +3,45 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { FillOptions, Login, Switches } from '../simulator/mod';
 
-/** What the service is told to do. */
+/** An order to the service. */
 export interface Order {
-	/** All goes back to how it was at the start, but for these. */
+	/** If present, the simulator goes back to its state at the start, and then gets these switches. */
 	readonly switches?: Partial<Switches>;
-	/** Tables by their paths; `items` says how many items each agreement has, and `isNamed` whether its records are those of namedRows.ts. */
+	/**
+	 * The tables to fill, by path. `items` is the number of items in each agreement. If `isNamed` is set, the records get names and notes
+	 * from namedRows.ts.
+	 */
 	readonly fill?: Readonly<
 		Record<string, Omit<FillOptions, 'change'> & { count: number; items?: number; isNamed?: true }>
 	>;
-	/** Whether the address is that of a service in front, which keeps each answer and gives it again; see bufferOf.ts. */
+	/** Whether the address is that of a service in front of the simulator, which keeps each answer and gives it again. See bufferOf.ts. */
 	readonly isBuffered?: true;
-	/** How many records are entered now, by path. */
+	/** How many records to enter now, by path. */
 	readonly add?: Readonly<Record<string, number>>;
-	/** How many records are edited now so that it counts as a change, by path; another one each time. */
+	/** How many records to edit now, by path. The trigger reports such an edit as a change. Each edit hits another record. */
 	readonly change?: Readonly<Record<string, number>>;
 }
 
-/** What happened since the service was told something last. */
+/** What happened since the last order. */
 export interface Tally {
 	readonly url: string;
 	readonly admin: Login;
 	readonly requests: number;
-	/** Those of the requests that were answered with 429. */
+	/** How many of the requests the service answered with 429. */
 	readonly refused: number;
-	/** How many connections were opened. */
+	/** How many connections clients opened. */
 	readonly connections: number;
-	/** How many bytes were sent. */
+	/** How many bytes the service sent. */
 	readonly bytes: number;
 }
 
-/** A simulator in a process of its own. */
+/** A simulator in a separate process. */
 export interface Service {
 	tell(order?: Order): Promise<Tally>;
 	stop(): void;
 }
 
-/** Starts a simulator in a process of its own, which ends with this one. */
+/** Starts a simulator in a separate process, which ends with this process. */
 export async function startService(): Promise<Service> {
 	const child = fork(join(__dirname, 'service.ts'), { execArgv: ['--import', 'tsx'] });
 	await once(child, 'message');

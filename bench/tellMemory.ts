@@ -3,9 +3,9 @@ import { startEngine, stopEngine } from '../test/engine/mod';
 const megabyte = 1_048_576;
 
 /**
- * Tells the process that started this one the most memory that some work took, in megabytes.
+ * Reports to the parent process how many megabytes of memory some work took at most.
  *
- * @param prepare loads what the work needs, which does not count
+ * @param prepare loads the code that the work needs. Memory that this takes is left out
  */
 export async function tellMemory(prepare: () => void, work: () => Promise<unknown>): Promise<void> {
 	await startEngine();

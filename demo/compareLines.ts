@@ -1,6 +1,6 @@
 import type { RosterLine } from './rosterLines';
 
-/** The numbers that an administrator would compare. */
+/** The totals that an administrator would compare. */
 export interface Totals {
 	readonly shifts: number;
 	readonly hours: number;
@@ -8,12 +8,10 @@ export interface Totals {
 	readonly workers: number;
 }
 
-/** How many lines that differ are shown. */
+/** The largest number of different lines that are shown. */
 const shownLines = 3;
 
-/**
- * Adds up lines.
- */
+/** Computes the totals of lines. */
 export function totals(lines: readonly RosterLine[]): Totals {
 	const countDistinct = (names: string[]) => new Set(names.filter((name) => name !== '')).size;
 	return {
@@ -25,11 +23,11 @@ export function totals(lines: readonly RosterLine[]): Totals {
 }
 
 /**
- * Compares lines in any order; two equal shifts count twice.
+ * Compares lines, whatever their order. If a line occurs twice in one list, it must occur twice in the other.
  *
  * @param found the lines of the spreadsheet
  * @param expected the lines that it should have
- * @returns a sentence for each difference; empty when there is none
+ * @returns a sentence for each difference. Without a difference, the array is empty
  */
 export function compareLines(
 	found: readonly RosterLine[],

@@ -1,13 +1,13 @@
 import type { Credential, filledTemplates } from '../localN8n/mod';
 
-/** The templates of the demo, as they are in n8n. */
+/** The templates of the demo, as n8n has them. */
 export type Templates = ReturnType<typeof filledTemplates>;
 
-/** What the demo asks of an n8n: of one of its own, or of one that is running. */
+/** What the demo needs from an n8n. It may be the demo's own n8n, or an n8n that is already running. */
 export interface DemoN8n {
-	/** Where the demo saves spreadsheets on this machine. */
+	/** The folder on this machine where the demo saves spreadsheets. */
 	readonly files: string;
-	/** Where n8n's own log is, for an error. */
+	/** The place of n8n's own log, for the text of an error. */
 	readonly log: string;
 	/** Saves the credentials and the templates in n8n. */
 	addTemplates(credentials: readonly Credential[]): Promise<Templates>;
@@ -17,7 +17,7 @@ export interface DemoN8n {
 	 * @throws when a node fails, with the node's own message
 	 */
 	execute(id: string): Promise<void>;
-	/** Makes sure that the editor is open. Returns its address, what a person logs in with, and what resolves when n8n ends. */
+	/** Makes sure that the editor runs. Returns its address, the login for a person, and a promise that settles when n8n ends. */
 	openEditor(): Promise<{ origin: string; login: string; ended: Promise<void> }>;
 	/** Leaves n8n as it was before. */
 	stop(): Promise<void>;

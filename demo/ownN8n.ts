@@ -2,10 +2,10 @@ import { filledTemplates, login, N8n } from '../localN8n/mod';
 import type { DemoN8n } from './demoN8n';
 
 /**
- * The n8n that the demo installs.
+ * Makes an object for the n8n that the demo installs.
  *
- * @param userFolder where n8n keeps its data
- * @param port where its editor listens, if it is opened
+ * @param userFolder the folder where n8n keeps its data
+ * @param port the port where the editor listens, if the demo opens it
  */
 export function ownN8n(userFolder: string, port: number): DemoN8n {
 	const n8n = new N8n(userFolder);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /**
- * Checks that the n8n editor can listen, before minutes go into an installation.
+ * Checks that the n8n editor can listen on a port. The demo does so before an installation, which takes minutes.
  *
  * @param {number} port the port on loopback
  * @throws {Error} when the port is in use or invalid

@@ -1,6 +1,6 @@
 import { isOnLeave, type Row, type Tables } from '../simulator/mod';
 
-/** A line of the spreadsheet, as the workflow's columns have it. */
+/** A line of the spreadsheet. The fields are columns of the workflow. */
 export interface RosterLine {
 	/** `YYYY-MM-DD`. */
 	readonly Date: string;
@@ -14,7 +14,7 @@ export interface RosterLine {
 const columns = ['Date', 'Start', 'Minutes', 'Client', 'Worker'];
 
 /**
- * Reads the lines of a spreadsheet, whatever the order of its columns.
+ * Reads the lines of a spreadsheet. The columns may be in any order.
  *
  * @param cells the header and the rows
  * @throws when the header lacks one of our columns
@@ -34,7 +34,10 @@ export function parseLines([header = [], ...rows]: readonly (readonly unknown[])
 	}));
 }
 
-/** A day or a time as a spreadsheet shows it. A time alone has the day from which spreadsheets count. */
+/**
+ * Formats a day or a time as a spreadsheet shows it. In a cell with only a time, the day is 1899-12-30, from which spreadsheets count their
+ * days.
+ */
 export function shown(value: unknown): string {
 	if (!(value instanceof Date)) return String(value ?? '');
 	const iso = value.toISOString();
@@ -47,7 +50,7 @@ const rostersOf = (tables: Tables, from: string, to: string): Row[] =>
 	);
 
 /**
- * Whether the simulator has shifts on leave, without which a comparison would say nothing about them.
+ * Returns whether the simulator has shifts on leave. Without such shifts, a comparison would prove nothing about them.
  *
  * @param tables the simulator's records
  * @param from the first day, `YYYY-MM-DD`
@@ -57,7 +60,7 @@ export const hasShiftsOnLeave = (tables: Tables, from: string, to: string): bool
 	rostersOf(tables, from, to).some(isOnLeave);
 
 /**
- * The lines that the spreadsheet should have, taken from the simulator's tables without n8n: the shifts that take place.
+ * Makes the lines that the spreadsheet should have, from the simulator's tables and without n8n. They are the shifts that take place.
  *
  * @param tables the simulator's records
  * @param from the first day, `YYYY-MM-DD`

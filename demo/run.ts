@@ -1,4 +1,4 @@
-/** The demo itself, once everything is installed: `run.ts <n8n's user folder>`, and the options of start.mjs. */
+/** The demo itself, which runs when everything is installed: `run.ts <n8n's user folder>`, with the options that start.mjs passes on. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -33,13 +33,13 @@ const {
 	},
 });
 
-/** How many lines of the spreadsheet are printed. */
+/** How many lines of the spreadsheet the demo prints. */
 const shownLines = 8;
 
-/** How many of its columns are: behind them stand IDs. */
+/** How many columns of the spreadsheet the demo prints. The other columns have IDs. */
 const shownColumns = 8;
 
-/** What the service may make of shifts on leave; the simulator begins with the first. */
+/** The ways in which the service may treat shifts on leave. The simulator begins with the first of them. */
 const leaveReadings = (['leftOut', 'included'] as const).flatMap((onHold) =>
 	(['besideOthers', 'alone'] as const).map((onHoldAll) => ({ onHold, onHoldAll })),
 );
@@ -50,7 +50,7 @@ let editorIsOpen = false;
 
 async function main(): Promise<void> {
 	n8n = await findN8n();
-	// Under another name n8n comes from outside.
+	// If the host has another name, n8n reaches the simulator from outside this machine.
 	const address = values.host === '127.0.0.1' ? values.host : '0.0.0.0';
 	const simulator = await startSimulator({ host: address });
 	closers.push(() => simulator.close());
@@ -73,14 +73,17 @@ async function main(): Promise<void> {
 	else await openEditor(n8n, templates, mail);
 }
 
-/** The n8n that is running, or one of our own. */
+/** Returns the n8n that is already running, or our own n8n. */
 async function findN8n(): Promise<DemoN8n> {
 	if (values.n8n === undefined) return ownN8n(userFolder, Number(values.port));
 	const { N8N_EMAIL: email = '', N8N_PASSWORD: password = '' } = process.env;
 	return await runningN8n(values.n8n, { email, password }, userFolder);
 }
 
-/** Checks the workflow whatever the service makes of shifts on leave, which its documentation does not say. */
+/**
+ * Checks the workflow for each way in which the service may treat shifts on leave. The documentation does not say how the service treats
+ * them.
+ */
 async function checkReadings(
 	n8n: DemoN8n,
 	templates: Templates,
@@ -98,8 +101,8 @@ async function checkReadings(
 }
 
 /**
- * Runs the workflow. Returns the day that it took for today, which TZ decides, and the mail with the whole roster: it comes
- * first, and each worker's own shifts behind it.
+ * Runs the workflow. Returns the day that the workflow took for today, which depends on TZ, and the mail with the whole roster. This mail
+ * comes first. The mails with each worker's own shifts come after it.
  */
 async function runWeeklyRoster(
 	n8n: DemoN8n,
@@ -115,16 +118,16 @@ async function runWeeklyRoster(
 	};
 	const first = await run();
 	if (first.firstDay.equals(today())) return first;
-	// Midnight passed meanwhile, and either day may be the workflow's. The second run takes seconds.
+	// Midnight passed during the run, so the workflow may have taken either day for today. A second run takes only seconds.
 	return await run();
 }
 
-/** The spreadsheet that came by mail. */
+/** A spreadsheet that came by mail. */
 interface Attachment {
 	readonly mail: MailServer['mails'][number];
 	readonly filename: string;
 	readonly content: Buffer;
-	/** Where the demo saved it. */
+	/** The path where the demo saved the spreadsheet. */
 	readonly file: string;
 	readonly cells: readonly (readonly unknown[])[];
 	readonly lines: readonly RosterLine[];
@@ -176,7 +179,7 @@ function check({ lines }: Attachment, tables: Tables, firstDay: DateTime<true>):
 	}
 }
 
-/** Opens the editor until n8n ends, which is an error. */
+/** Opens the editor and waits until n8n ends. If n8n ends by itself, this is an error. */
 async function openEditor(
 	n8n: DemoN8n,
 	{ weeklyRoster, seriousIncidents }: Templates,
@@ -194,11 +197,11 @@ async function openEditor(
 
 const indent = (text: string) => text.replace(/^/gm, '  ');
 
-/** Stops n8n first, then what it talks to. */
+/** Stops n8n first, and then the servers that n8n talks to. */
 async function stop(): Promise<void> {
 	await n8n?.stop();
 	await Promise.all(closers.map((close) => close()));
 }
 
-// Ctrl-C is how the open editor is meant to end; before that, it cuts the demo short.
+// Once the editor is open, Ctrl-C is the usual end of the demo, so the exit code is 0. Before, Ctrl-C cuts the demo short.
 void runInterruptibly(main, stop, () => (editorIsOpen ? 0 : 130));

@@ -14,12 +14,13 @@ import type { DemoN8n } from './demoN8n';
 const nodeType = 'n8n-nodes-care-management.careManagement';
 
 /**
- * An n8n that is running, on this machine, in a container or elsewhere. What the demo adds to it, it takes away again.
+ * Connects to an n8n that is already running, on this machine, in a container or elsewhere. At the end, the demo deletes everything that it
+ * has added to this n8n.
  *
- * @param origin where it answers, such as `http://localhost:5678`
- * @param owner how its owner logs in; an n8n without an owner gets this one
- * @param userFolder where spreadsheets are saved
- * @throws when it does not answer, refuses the login, or does not have the package
+ * @param origin the origin of n8n, such as `http://localhost:5678`
+ * @param owner the login of n8n's owner. If n8n has no owner, it gets an owner with this login
+ * @param userFolder the folder in which the spreadsheets are saved
+ * @throws when n8n does not answer, refuses the login, or does not have the package
  */
 export async function runningN8n(
 	origin: string,
@@ -38,7 +39,8 @@ export async function runningN8n(
 		return { ...credential, id };
 	};
 	const addWorkflow = async <W extends Workflow>(workflow: W): Promise<W> => {
-		// n8n and the comparison of the spreadsheet must agree on what day it is, and an execution that is not kept has no status.
+		// n8n and the comparison of the spreadsheet must agree on what day it is. n8n must also keep the executions, because an execution that
+		// is not kept has no status.
 		const settings = {
 			...workflow.settings,
 			timezone: process.env.TZ,
@@ -68,7 +70,7 @@ export async function runningN8n(
 		execute: (id) => client.run(id, manualTrigger),
 		openEditor: async () => ({ origin, login: owner.email, ended: new Promise(() => {}) }),
 		stop: async () => {
-			// Workflows first, which use the credentials. n8n deletes only what was archived.
+			// The workflows are deleted first, because they use the credentials. n8n deletes a workflow only after it was archived.
 			for (const path of added.reverse()) {
 				if (path.startsWith('/workflows/')) await client.request(`${path}/archive`, {});
 				await client.request(path, undefined, 'DELETE');
@@ -96,7 +98,7 @@ async function connect(origin: string, owner: OwnerLogin): Promise<N8nClient> {
 	return client;
 }
 
-/** Lets n8n test the credential, so that an n8n that cannot reach the simulator says so at once. */
+/** Lets n8n test the credential. If n8n cannot reach the simulator, this gives an error early. */
 async function requireReachable(client: N8nClient, credential: Credential): Promise<void> {
 	const { id, name, type, data } = credential;
 	const { status, message } = await client.request<{ status: string; message: string }>(

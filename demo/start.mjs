@@ -5,7 +5,9 @@ import { nodeOf, root } from '../localN8n/paths.mjs';
 import { runMain } from '../localN8n/runMain.mjs';
 import { requireFreePort } from './requireFreePort.mjs';
 
-/** What n8n uses in place of one of the demo's own: it has the package already. */
+/**
+ * The options of launch() for an n8n that is already running. Such an n8n has the package, so the demo only installs a Node for its script.
+ */
 const runningN8n = {
 	state: 'running',
 	install: async (options) => {
@@ -15,7 +17,7 @@ const runningN8n = {
 };
 
 /**
- * Starts the demo: installs what is missing and runs run.ts.
+ * Starts the demo: installs the missing packages and runs run.ts.
  *
  * @param {string[]} args the arguments of the command, see parse()
  */
@@ -33,7 +35,7 @@ export const start = (args) =>
 				...(n8n === undefined ? [] : ['--n8n', n8n]),
 				...(host === undefined ? [] : ['--host', host]),
 			],
-			// A folder of its own for --once, so that it meets neither an earlier run nor a demo that is open.
+			// With --once, the demo has a separate folder, so that it meets neither data of an earlier run nor an open demo.
 			state: once ? 'once' : 'editor',
 			keepState: !once,
 			// n8n, the simulator and the comparison of the spreadsheet must agree on what day it is.
@@ -45,7 +47,10 @@ export const start = (args) =>
 const usage =
 	'Expected: npm run demo -- [--once] [--n8n URL [--host NAME]]; docs/development.md says what they do.';
 
-/** The command line: `--once` ends after the checks, `--n8n` is the address of an n8n that is running. */
+/**
+ * Parses the command line. With `--once`, the demo ends after the checks. `--n8n` is the address of an n8n that is already running.
+ * `--host` is the name under which that n8n reaches this machine.
+ */
 function parse(args) {
 	const options = { once: { type: 'boolean' }, n8n: { type: 'string' }, host: { type: 'string' } };
 	let values;
@@ -56,7 +61,7 @@ function parse(args) {
 	}
 	const { once = false, n8n, host } = values;
 	if (host !== undefined && n8n === undefined) throw new Error(`--host needs --n8n.\n${usage}`);
-	// The node sends keys without https to the machine itself only, and takes names that end so for its own.
+	// Without https, the node sends keys only to its own machine. It takes names that end in .localhost for its own machine.
 	if (host !== undefined && !/^([\w-]+\.)*localhost$/.test(host)) {
 		throw new Error(
 			`The node refuses http:// to ${host}: give this machine a name that ends in .localhost, as docs/development.md says.`,
@@ -65,7 +70,7 @@ function parse(args) {
 	return { once, n8n: n8n === undefined ? undefined : parseAddress(n8n), host };
 }
 
-/** The address of a running n8n, without a slash at its end. */
+/** Checks the address of a running n8n, and removes slashes at its end. */
 function parseAddress(text) {
 	if (!/^https?:\/\/[^/]/.test(text)) {
 		throw new Error(

@@ -1,8 +1,8 @@
 /**
- * Formats rows as text, each column as wide as its widest cell, numbers to the right.
+ * Formats rows as text. Each column is as wide as its widest cell, and columns of numbers are aligned to the right.
  *
  * @param rows the header and the rows below it
- * @returns one line per row
+ * @returns the text, with one line for each row
  */
 export function textTable(rows: readonly (readonly unknown[])[]): string {
 	const widths = (rows[0] ?? []).map((_, column) =>

@@ -11,12 +11,13 @@ const asked = [
 ] as const;
 
 /**
- * Reads the credentials from the environment. A person is asked for missing values; the key and the secret are not shown while typing.
+ * Reads the credentials from the environment, and asks a person for missing values. The terminal does not show the key and the secret while
+ * the person types them.
  *
  * @param environment the environment variables
- * @param input where a person types
+ * @param input the stream from which it reads what the person types
  * @param output the stream for the questions
- * @throws Error when a value is missing and nobody can be asked
+ * @throws Error when a value is missing and the input is not a terminal
  */
 export async function askCredentials(
 	environment: NodeJS.ProcessEnv,
@@ -45,7 +46,7 @@ async function ask(
 	const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
 	output.write(`${prompt}: `);
 	const lines = createInterface({ input, output: isSecret ? silent : output, terminal: true });
-	// The program ends at once, because the service has not been asked anything yet.
+	// The program ends immediately, because no request has been sent yet.
 	lines.on('SIGINT', () => process.exit(130));
 	try {
 		return (await lines.question('')).trim();

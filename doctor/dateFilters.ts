@@ -1,15 +1,15 @@
 import { reads, type DateRange, type ReadEndpoint } from '../api/mod';
 
-/** The parameters that bound a date of a list, at one end or at both ends. */
+/** The parameters that limit a date of a list's records: a first day, a last day, or both. */
 export interface DateFilter extends Omit<DateRange, 'to' | 'fromEarlier'> {
 	readonly to?: string;
 }
 
 /**
- * The date filters of a list. If a lower bound compares an earlier date than the upper bound does, such as an agreement's first day, it is
- * a separate filter.
+ * Returns the date filters of a list. A lower bound may compare another date than the upper bound, such as an agreement's first day. Such a
+ * lower bound is a separate filter.
  *
- * @returns a filter for each compared date; an empty list if the endpoint has no dates ("Endpoints" in the specification)
+ * @returns a filter for each compared date. If the endpoint has no dates, the array is empty ("Endpoints" in the specification)
  */
 export const dateFiltersOf = ({ parameters, dateRanges = [] }: ReadEndpoint): DateFilter[] =>
 	dateRanges.flatMap(({ fromEarlier, ...range }): DateFilter[] =>
@@ -19,13 +19,13 @@ export const dateFiltersOf = ({ parameters, dateRanges = [] }: ReadEndpoint): Da
 	);
 
 /**
- * The name of a date filter, for answers about it: the list and the parameter.
+ * Returns the name of a date filter: the list and the parameter. Findings about the filter use this name.
  *
- * @returns such as "/rosters fromDate"
+ * @returns a name such as "/rosters fromDate"
  */
 export const filterName = (path: string, parameter: string): string => `${path} ${parameter}`;
 
-/** The names of all date filters of a kind. The given function picks their parameters. */
+/** Returns the names of some date filters of all lists. The function `pick` picks the parameters of each filter. */
 function namesOf(pick: (filter: DateFilter, isTimed: boolean) => (string | undefined)[]): string[] {
 	return Object.values<ReadEndpoint>(reads).flatMap((endpoint) =>
 		dateFiltersOf(endpoint).flatMap((filter) => {
@@ -38,7 +38,9 @@ function namesOf(pick: (filter: DateFilter, isTimed: boolean) => (string | undef
 	);
 }
 
-/** The date filters that each question is about. Each filter gets its own answer, because each may compare in a different way. */
+/**
+ * The date filters that each question is about. Each filter gets its own answer, because two filters may compare dates in different ways.
+ */
 export const filtersOfQuestion = {
 	lowerBound: namesOf(({ from }) => [from]),
 	upperBound: namesOf(({ to }, isTimed) => (isTimed ? [to] : [])),

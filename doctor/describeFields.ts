@@ -6,19 +6,22 @@ import { isObject } from '../values/mod';
 export type Kind =
 	'null' | 'number' | 'boolean' | 'date' | 'datetime' | 'time' | 'text' | 'list' | 'object';
 
-/** The differences between a list's fields and the documented fields. */
+/** The differences between the fields of a list's records and the documented fields. */
 export interface FieldReport {
 	/** Documented fields that no record has. */
 	readonly missing: readonly string[];
 	/** Fields that are not documented, and the kinds of their values. */
 	readonly further: Readonly<Record<string, readonly Kind[]>>;
-	/** Fields with values that do not fit their type. Each has the kinds of these values, and the number of records with them. */
+	/**
+	 * Fields with values that do not fit the field's type. Each entry has the kinds of these values, and the number of records with such a
+	 * value.
+	 */
 	readonly misfits: Readonly<Record<string, { kinds: readonly Kind[]; count: number }>>;
-	/** How many other undocumented fields came. They are not named, because their names may be personal data. */
+	/** The number of undocumented fields that are not named here, because their names may be personal data. */
 	readonly unnamed: number;
 }
 
-/** The kind of a value. */
+/** Returns the kind of a value. */
 export function kindOf(value: unknown): Kind {
 	if (value === null) return 'null';
 	if (Array.isArray(value)) return 'list';
@@ -30,7 +33,7 @@ export function kindOf(value: unknown): Kind {
 	return /^\d\d:\d\d:\d\d$/.test(String(value)) ? 'time' : 'text';
 }
 
-/** The values besides null that fit a field of each type. */
+/** The checks of whether a value other than null fits a field, by the field's type. */
 const fitting: Readonly<Record<FieldType, (value: unknown) => boolean>> = {
 	integer: Number.isInteger,
 	number: (value) => typeof value === 'number',
@@ -45,13 +48,13 @@ const fitting: Readonly<Record<FieldType, (value: unknown) => boolean>> = {
 	notShown: () => true,
 };
 
-/** Whether a value fits the documentation of its field. */
+/** Returns whether a value fits the documentation of its field. */
 const fits = ({ type, nullable }: Field, value: unknown): boolean =>
 	value === null ? nullable === true || type === 'notShown' : fitting[type](value);
 
 const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)].sort();
 
-/** Adds the words of all texts in a value, in small letters. */
+/** Adds all texts in a value, and the words of these texts, in small letters. */
 function addWords(words: Set<string>, value: unknown): void {
 	if (typeof value === 'object' && value !== null) {
 		for (const one of Object.values(value)) addWords(words, one);
@@ -62,7 +65,7 @@ function addWords(words: Set<string>, value: unknown): void {
 	}
 }
 
-/** The texts in records, and the words in these texts. If the name of a field is among them, the name must not be shown. */
+/** Returns all texts in records, and the words in these texts. If a field has such a word as its name, the name must not be shown. */
 export function wordsOf(records: readonly ApiRecord[]): Set<string> {
 	const words = new Set<string>();
 	for (const record of new Set(records)) addWords(words, record);
@@ -70,8 +73,8 @@ export function wordsOf(records: readonly ApiRecord[]): Set<string> {
 }
 
 /**
- * Compares the fields of records with the documented fields. The name of an undocumented field may be personal data. It is shown only if it
- * is a word, most records have the field, and no value in any list contains the word.
+ * Compares the fields of records with the documented fields. The name of an undocumented field may be personal data. So the report shows
+ * the name only if it is a word and at least half of the records have the field. Also, no value in any list may contain the word.
  *
  * @param words the texts and words in the records of all lists
  */

@@ -20,20 +20,20 @@ export interface Result extends Examination {
 	readonly duration: number;
 }
 
-/** The lists in the order of the examination. The lists with the most questions of the node come first. */
+/** The paths of the lists, in the order of the examination. The lists about which the node has the most questions come first. */
 const inOrder = [
 	...[reads.rosters, reads.incidents, reads.agreements, reads.timesheets, reads.sirs],
 	...[reads.quotes, reads.clientNotes, reads.clientDocuments, reads.clients, reads.forms],
 ].map(({ path }) => path);
 
-/** The lists whose sorting order is examined. */
+/** The paths of the lists whose sorting order the doctor examines. */
 const ordered = [reads.agreements, reads.incidents, reads.quotes, reads.services].map(
 	({ path }) => path,
 );
 
 /**
- * Asks a service all questions, within bounds. It only reads, one request after another. It ends when the service is down, the bounds are
- * reached or the session is cancelled. All findings so far are kept.
+ * Finds out the answers to all questions about a service, within bounds. It sends only reading requests, one after another. It ends early
+ * when the service is down, a bound is reached or the session is cancelled. Even then, it returns all findings so far.
  *
  * @param session the connection to the service
  */
@@ -43,7 +43,7 @@ export async function examine(session: Session, options: ProbeOptions = {}): Pro
 	const findings = new Findings();
 	const lists = await examineEndpoints(probe, findings);
 	const examination: Examination = { probe, findings, lists };
-	// The further questions need at least one record.
+	// The examination of the lists needs at least one record.
 	const hasRecords = [...lists.values()].some(({ first }) => first.records?.length);
 	if (hasRecords) await examineLists(examination);
 	examineMeanings(examination);

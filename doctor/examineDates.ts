@@ -21,24 +21,24 @@ import {
 interface Comparison {
 	readonly lower: 'day' | 'exclusive' | 'ignored';
 	readonly upper: 'day' | 'midnight' | 'exclusive' | 'ignored';
-	/** The hours between the shown time of a record and the time that the service compares. */
+	/** How many hours the service adds to the shown time of a record before it compares the time. */
 	readonly hours: number;
-	/** How many hours are added in the northern summer: 1 or -1 if one of the two time zones has summer time. */
+	/** How many more hours the service adds in the northern summer. It is 1 or -1 if only one of the two time zones has summer time. */
 	readonly summer: number;
 	readonly unset: 'lowest' | 'unmatched';
 }
 
-/** A record that came, or did not come, for a query. */
+/** A record, a query, and whether the record came for this query. */
 interface Sample {
 	readonly record: ApiRecord;
 	readonly query: Query;
 	readonly came: boolean;
 }
 
-/** The largest number of rounds of further questions. */
+/** The largest number of further queries for each filter. */
 const maxRounds = 3;
 
-/** All pairs of a member of one list and a member of the other list. */
+/** Returns all pairs of a member of one array and a member of the other array. */
 const pairsOf = <One, Other>(ones: readonly One[], others: readonly Other[]): [One, Other][] =>
 	ones.flatMap((one) => others.map((other): [One, Other] => [one, other]));
 
@@ -47,7 +47,7 @@ function comparisons(isTimed: boolean): Comparison[] {
 	const uppers = (['day', 'midnight', 'exclusive', 'ignored'] as const).filter(
 		(upper) => isTimed || upper !== 'midnight',
 	);
-	// For dates without a time, a different time zone moves all records by a whole day, or not at all.
+	// If dates have no time, another time zone moves the dates of all records by a whole day or not at all.
 	const zones = isTimed ? pairsOf(anyHours, [0, 1, -1]) : [-24, 0, 24].map((hours) => [hours, 0]);
 	const ways = pairsOf(pairsOf(lowers, uppers), pairsOf(zones, ['lowest', 'unmatched'] as const));
 	return ways.map(([[lower, upper], [[hours, summer], unset]]) => ({
@@ -59,7 +59,7 @@ function comparisons(isTimed: boolean): Comparison[] {
 	}));
 }
 
-/** From 14 hours behind to 14 hours ahead, in steps of half an hour. */
+/** The possible hours, from 14 hours behind to 14 hours ahead, in steps of half an hour. */
 const anyHours = Array.from({ length: 57 }, (_, index) => index / 2 - 14);
 
 const momentOf = (value: unknown): number =>
@@ -67,18 +67,17 @@ const momentOf = (value: unknown): number =>
 
 const dayLength = 86_400_000;
 
-/** A value and the bounds of its query, in milliseconds. Each is undefined if it is missing. */
+/** The value of a record and the bounds of the query, in milliseconds. A missing value or bound is undefined. */
 interface Moments {
 	readonly value?: number;
 	readonly first?: number;
 	readonly last?: number;
-	/** Whether the value lies in the northern summer; undefined around the days on which clocks change. */
+	/** Whether the value lies in the northern summer. It is undefined around the days on which clocks change. */
 	readonly isSummer?: boolean;
 }
 
 /**
- * The days, by month and day, that are surely summer or winter time. They lie between the last clock change of one season and the first of
- * the next.
+ * The first and the last day, as month and day, of the northern summer and winter. Between these two days, no time zone changes its clocks.
  */
 const seasons = { summer: ['04-16', '08-31'], winter: ['11-16', '02-28'] };
 
@@ -99,7 +98,7 @@ function momentsOf(value: unknown, query: Query, { from = '', to = '' }: DateFil
 }
 
 /**
- * Whether a record passes the filter if the service compares in this way. `hours` is the difference between the shown and the compared
+ * Returns whether a record passes the filter if the service compares dates in the way `by`. The service then adds `hours` to the shown
  * time.
  */
 function passes({ value, first, last }: Moments, by: Comparison, hours: number): boolean {
@@ -113,7 +112,10 @@ function passes({ value, first, last }: Moments, by: Comparison, hours: number):
 	return moment < last + (by.upper === 'day' ? dayLength : 0);
 }
 
-/** Whether this way to compare explains a sample. If the season is unknown, either season may explain it. */
+/**
+ * Returns whether a way to compare dates explains a sample. If the season is unknown, it is enough that one of the two seasons explains the
+ * sample.
+ */
 function fits(moments: Moments, came: boolean, by: Comparison): boolean {
 	const inWinter = passes(moments, by, by.hours) === came;
 	if (by.summer === 0 || moments.isSummer === false) return inWinter;
@@ -121,7 +123,7 @@ function fits(moments: Moments, came: boolean, by: Comparison): boolean {
 	return moments.isSummer === true ? inSummer : inSummer || inWinter;
 }
 
-/** Finds out how a list compares the dates of each filter. It asks for a few days, and looks at which records come. */
+/** Finds out how a list compares the dates of each filter. It asks the service for a few days, and looks at which records come. */
 export async function examineDates(examination: Examination, sight: Sight): Promise<void> {
 	const { probe, findings } = examination;
 	const { endpoint, first } = sight;
@@ -133,7 +135,7 @@ export async function examineDates(examination: Examination, sight: Sight): Prom
 	}
 	const asked: Asked[] = [];
 	for (const filter of filters) asked.push(await askFilter(examination, sight, filter, frame));
-	// The list is asked for again, because records that have just changed prove nothing.
+	// The doctor asks for the list again, because records that have just changed prove nothing.
 	const isAnswered = asked.some(({ answers }) => answers.length > 0);
 	const again = isAnswered ? await probe.ask(endpoint, frame.query, true) : frame;
 	const contents = contentsOf(again.records ?? []);
@@ -151,19 +153,19 @@ export async function examineDates(examination: Examination, sight: Sight): Prom
 	}
 }
 
-/** The answers to questions about a date filter. */
+/** The answers of the service to the queries with a date filter. */
 interface Asked {
 	readonly filter: DateFilter;
-	/** Whether records show the date that is compared. */
+	/** Whether the records show the date that the filter compares. */
 	readonly isShown: boolean;
-	/** The fields that may contain that date. */
+	/** The fields that may contain the date that the filter compares. */
 	readonly candidates: readonly string[];
 	readonly answers: readonly { readonly query: Query; readonly records: readonly ApiRecord[] }[];
 }
 
 /**
- * The fields that may be the date of a filter, and the field whose dates the doctor asks for (`guide`). The guide is a documented field if
- * possible.
+ * Returns the fields that may contain the date that a filter compares. It also returns the field from which the doctor takes the days for
+ * its queries (`guide`). The guide is a documented field if possible.
  */
 function fieldsOf(
 	{ endpoint: { fields = {}, path } }: Sight,
@@ -173,8 +175,8 @@ function fieldsOf(
 	if (known.every((record) => record[field] !== undefined)) {
 		return { isShown: true, candidates: [field], guide: field };
 	}
-	// Other fields are tried only if the documentation leaves open which date the filter compares. If no record shows the compared date, no
-	// other field can replace it. Clients, for example, show no date of their services.
+	// The doctor tries other fields only if the documentation leaves open which date the filter compares. If the documentation names a date
+	// that no record shows, no other field can replace it. Clients, for example, show no date of their services.
 	const isAsked = answeredOf.comparedDate?.includes(path);
 	const names = isAsked ? [...new Set(known.flatMap(Object.keys))] : [];
 	const candidates = names.filter((name) => hasDates(known, name));
@@ -184,7 +186,10 @@ function fieldsOf(
 	return { isShown: false, candidates, guide };
 }
 
-/** Asks for days of a filter. While several ways to compare are possible, it asks for days that tell them apart. */
+/**
+ * Asks the service for some days by a filter. While several ways to compare dates are possible, it asks for days that tell these ways
+ * apart.
+ */
 async function askFilter(
 	examination: Examination,
 	sight: Sight,
@@ -203,7 +208,7 @@ async function askFilter(
 	};
 	const values = known.map((record) => record[guide]);
 	for (const query of questionsFor(filter, values, isShown)) {
-		// If all records are known and have a date, nothing can show what happens to records without a date.
+		// If the whole list is known and all its records have a date, no answer can show what happens to records without a date.
 		const isForUnset = query[filter.to ?? ''] === beforeAll;
 		if (!(isForUnset && sight.frame && !values.some(isUnsetDate))) await ask(query);
 	}
@@ -215,7 +220,7 @@ async function askFilter(
 	return { filter, isShown, candidates, answers };
 }
 
-/** The samples, and a sentence with their number. */
+/** Returns the samples, a sentence with their number, and whether they are enough. */
 function evidenceOf(sight: Sight, { answers }: Asked, steady: readonly ApiRecord[]) {
 	const samples = sampleAll(sight, steady, answers);
 	const inside = samples.filter(({ came }) => came).length;
@@ -225,10 +230,10 @@ function evidenceOf(sight: Sight, { answers }: Asked, steady: readonly ApiRecord
 }
 
 /**
- * Finds the field that a filter compares, if the documentation does not name it. It must be the only field that explains all answers. If
- * documented fields explain them, other fields do not count.
+ * Finds the field that a filter compares, if the documentation does not name the field. The field must be the only one that explains all
+ * answers. If a documented field explains all answers, undocumented fields are not considered.
  *
- * @returns whether the field was found, and whether the list keeps to both ends of the filter
+ * @returns true if the field was found and the list keeps to both ends of the filter
  */
 function addHidden(
 	{ findings }: Examination,
@@ -244,7 +249,7 @@ function addHidden(
 		return left.length > 0 ? [{ name, left }] : [];
 	});
 	const documented = readings.filter(({ name }) => Object.hasOwn(fields, name));
-	// A documented field with unreadable values may also explain all answers.
+	// A documented date field is no candidate if some of its values are unreadable. But such a field may explain all answers, too.
 	const isUnread = (name: string) =>
 		/^date/.test(fields[name].type) &&
 		!candidates.includes(name) &&
@@ -263,7 +268,7 @@ function addHidden(
 	return true;
 }
 
-/** Adds the way in which a filter compares a date that records show. Returns whether at least one way to compare explains all answers. */
+/** Adds the findings about a filter whose date the records show. Returns whether at least one way to compare dates explains all answers. */
 function addShown(
 	{ findings }: Examination,
 	sight: Sight,
@@ -288,14 +293,14 @@ function addShown(
 	return left.length > 0;
 }
 
-/** The ways to compare a field that are still possible. */
+/** The ways to compare the field of a filter that are still possible. */
 interface Reading {
 	readonly filter: DateFilter;
 	readonly isTimed: boolean;
 	readonly left: readonly Comparison[];
 }
 
-/** Adds the common findings of all remaining ways to compare. If only the ways without summer time agree, the answer counts as likely. */
+/** Adds each answer on which all remaining ways to compare agree. If only the ways without summer time agree, the answer is only likely. */
 function addBounds(
 	findings: Findings,
 	path: string,
@@ -323,7 +328,7 @@ function addBounds(
 	add('lowerBound', from, effectOf(lowerEffect));
 	add(isTimed ? 'upperBound' : 'lastDate', to, effectOf(upperEffect));
 	const hours = common(plain, ({ hours }) => hours);
-	// A few days do not show how the time zones differ in the other half of the year.
+	// The answers for a few days do not show how the time zones differ in the other half of the year.
 	if (isTimed && to !== undefined && hours !== undefined) {
 		findings.add('filterShift', hours, evidence, { about: filterName(path, to), isSure: false });
 	}
@@ -334,13 +339,13 @@ function addBounds(
 	add('ignoredDates', to, isKept('upper'));
 }
 
-/** The common property of all ways to compare. It is undefined if they differ, or if there are no ways. */
+/** Returns the property that all ways to compare have in common. It returns undefined if the ways differ, or if there are no ways. */
 function common<Value>(ways: readonly Comparison[], of: (by: Comparison) => Value) {
 	const [first, ...others] = ways.map(of);
 	return others.every((other) => other === first) ? first : undefined;
 }
 
-/** The effect of a lower bound on a date without a time. It depends on the way to compare and on the time zone. */
+/** Returns the effect of a lower bound. On dates without a time, the effect depends on the way to compare and on the time zone. */
 const lowerEffect = ({ lower, hours }: Comparison, isTimed: boolean): string => {
 	if (isTimed || lower === 'ignored') return lower;
 	const days = (lower === 'exclusive' ? 1 : 0) - hours / 24;
@@ -353,7 +358,7 @@ const upperEffect = ({ upper, hours }: Comparison, isTimed: boolean): string => 
 	return { 0: 'day', 1: 'exclusive' }[days] ?? 'other';
 };
 
-/** The effect of all remaining ways. It is undefined if they differ, or if the effect has no name. */
+/** Returns the effect that all remaining ways have in common. It returns undefined if the ways differ, or if the effect has no name. */
 function agreed(
 	left: readonly Comparison[],
 	isTimed: boolean,
@@ -363,7 +368,7 @@ function agreed(
 	return answer === 'other' ? undefined : answer;
 }
 
-/** Makes a sample of each record for each question. */
+/** Makes a sample of each record for each query. If an answer may be cut off, it makes no sample of the records that did not come. */
 const sampleAll = (
 	sight: Sight,
 	known: readonly ApiRecord[],
@@ -387,9 +392,9 @@ const sampleAll = (
 const isTimed = (samples: readonly Sample[], name: string): boolean =>
 	samples.some(({ record }) => !/^$| 00:00:00$/.test(String(record[name] ?? '').slice(10)));
 
-/** The ways to compare a field that explain all samples. */
+/** Returns the ways to compare a field that explain all samples. */
 function remaining(filter: DateFilter, name: string, samples: readonly Sample[]): Comparison[] {
-	// Equal samples are tested once, because many records have the same date.
+	// Many records have the same date, so equal samples are tested only once.
 	const different = new Map(
 		samples.map(({ record, query, came }) => {
 			const moments = momentsOf(record[name], query, filter);
@@ -403,13 +408,13 @@ function remaining(filter: DateFilter, name: string, samples: readonly Sample[])
 	);
 }
 
-/** At most 80 of the values, evenly spread. */
+/** Returns at most 80 of the values, evenly spread. */
 const someOf = <Value>(values: readonly Value[]): Value[] => {
 	const step = Math.ceil(values.length / 80);
 	return values.filter((_, index) => index % step === 0);
 };
 
-/** The days that distinguish most of the remaining ways; undefined if no days do. */
+/** Returns the query that distinguishes the most of the remaining ways, or undefined if no query distinguishes any of them. */
 function bestQuestion(
 	filter: DateFilter,
 	values: readonly unknown[],
@@ -417,7 +422,8 @@ function bestQuestion(
 ): Query | undefined {
 	const { from, to } = filter;
 	if (from === undefined || to === undefined) return undefined;
-	// An upper bound alone shows whether records with unset dates come.
+	// Another query, with only an upper bound, shows what happens to unset dates. So this query need not distinguish ways that differ only in
+	// unset dates.
 	const plain = left.filter(({ summer }) => summer === 0);
 	const kinds = someOf(plain.filter(({ unset }) => unset === plain[0].unset));
 	if (kinds.length < 2) return undefined;
@@ -453,7 +459,7 @@ const hasDates = (records: readonly ApiRecord[], name: string): boolean =>
 const isMostlySet = (records: readonly ApiRecord[], name: string): boolean =>
 	records.filter((record) => parseDay(record[name])).length * 2 >= records.length;
 
-/** Bounds for a question. There are records just before and just after the bounds. */
+/** Makes the first queries with a filter. There are records just before and just after the bounds of such a query. */
 function* questionsFor(
 	{ from, to }: DateFilter,
 	values: readonly unknown[],
@@ -471,7 +477,7 @@ function* questionsFor(
 		...(from && { [from]: first }),
 		[to]: last,
 	});
-	// If the filter has only a last day, an early day is chosen, so that few records come.
+	// If the filter has only a last day, an early day is better, because then few records come.
 	const middle = dayAt(set[from ? set.length >> 1 : Math.min(9, set.length >> 1)]);
 	if (!isShown) {
 		yield between(dayAt(set[set.length >> 2]), middle);
@@ -496,7 +502,10 @@ function* questionsFor(
 	yield { [to]: beforeAll };
 }
 
-/** The first day to ask for. This day and the day before it have records. It is as near to the middle as possible. */
+/**
+ * Makes a query with only a first day. If possible, both this day and the day before have records. The day is as near to the middle of the
+ * list as possible.
+ */
 function* questionsFrom(from: string, days: readonly string[]): Generator<Query> {
 	const all = new Set(days);
 	const middle = days.length >> 1;

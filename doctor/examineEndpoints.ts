@@ -4,14 +4,17 @@ import type { Findings } from './findings';
 import type { Probe } from './probe';
 import { askList, contentOf, type Sight } from './sight';
 
-/** Texts with a character that HTML writes as an entity, and texts with such an entity. */
+/** Patterns that find a character for which HTML has an entity, and an entity. */
 const rawCharacter = /&(?!#?\w+;)|["<>]/;
 const entity = /&(#\d+|#x[\da-f]+|[a-z]+\d?);/i;
 
-/** The lists that are asked for first. If none of them answers, nothing shows that this is the care management service. */
+/** The lists that the doctor asks for first. If the service gives none of them, nothing shows that it is the care management service. */
 const first = [reads.workers, reads.clients, reads.rosters, reads.incidents] as ReadEndpoint[];
 
-/** Asks each endpoint once, without parameters. The answer shows whether it works, how many records come, and which fields they have. */
+/**
+ * Asks for each list once, without parameters. The answer shows whether the endpoint works, how many records come, and which fields the
+ * records have.
+ */
 export async function examineEndpoints(
 	probe: Probe,
 	findings: Findings,
@@ -23,7 +26,7 @@ export async function examineEndpoints(
 		const { records } = reading;
 		const sight: Sight = { endpoint, first: reading, given };
 		if (records) {
-			// If a list has a limit, it may have more records than came.
+			// If an endpoint has the parameter `limit`, the list may be longer than the answer.
 			const isExact = endpoint.parameters.limit === undefined || records.length === 0;
 			sight.total = { count: records.length, isExact };
 			if (isExact) sight.frame = { query: {}, records };
@@ -35,10 +38,10 @@ export async function examineEndpoints(
 	return lists;
 }
 
-/** How many records must come twice before the service counts as one that repeats records. A few equal records may be real. */
+/** How many records must come twice until the doctor says that the service repeats records. A few equal records may be real. */
 const enoughTwins = 10;
 
-/** Finds out whether records come twice. Two equal records may both be real, so the answer is only likely. */
+/** Finds out whether the service gives records twice. Two equal records may both be real, so the answer is only likely. */
 function examineTwins(findings: Findings, sights: readonly Sight[]): void {
 	const counts = { all: 0, alike: 0, other: 0 };
 	for (const { endpoint, first } of sights) {
@@ -61,10 +64,10 @@ function examineTwins(findings: Findings, sights: readonly Sight[]): void {
 	else if (all > 0) findings.add('duplicateRows', 'none', evidence, { isSure: false });
 }
 
-/** How many texts with entities must come before the service counts as one that encodes texts. A few entities may have been typed. */
+/** How many texts with entities must come until the doctor says that the service encodes texts. People may have typed a few entities. */
 const enoughEntities = 10;
 
-/** Finds out whether texts are encoded for HTML. A person may have typed an entity, so the answer is only likely. */
+/** Finds out whether the service encodes texts for HTML. A person may have typed an entity, so the answer is only likely. */
 function examineTexts(findings: Findings, sights: readonly Sight[]): void {
 	const texts = { raw: 0, encoded: 0 };
 	for (const text of sights.flatMap(({ first }) => first.records?.flatMap(textsOf) ?? [])) {

@@ -13,22 +13,22 @@ import {
 	type Sight,
 } from './sight';
 
-/** A day after all records. The node asks for the same day. */
+/** A day after the dates of all records. The node asks for the same day. */
 const afterAll = '2300-01-01';
 
-/** A date filter whose date no record shows. */
+/** A date filter that compares a date that no record shows. */
 interface Hidden {
 	readonly sight: Sight;
 	readonly filter: DateFilter;
 	readonly frame: Frame;
-	/** How many records came for each of several other days. */
+	/** The numbers of records that came for other days. */
 	readonly sizes: readonly number[];
 }
 
 /**
- * For each open question about a date filter, adds the reason why the question is open. Answers that were found still count.
+ * Adds a reason why the questions about a date filter are open. If a question has an answer, its answer stays.
  *
- * @param reason the reason; undefined if nothing is to be added
+ * @param reason the reason. If it is undefined, the function adds nothing
  */
 export function missFilters(
 	findings: Findings,
@@ -46,8 +46,8 @@ export function missFilters(
 }
 
 /**
- * Finds out whether a list ignores a filter by a date that its records do not show. If the list ignores it, records come even for days that
- * no record has. Each end of the filter is asked for separately.
+ * Finds out whether a list ignores a filter by a date that its records do not show. If the list ignores the filter, records come even for
+ * days that no record has. The function examines each end of the filter separately.
  */
 export async function examineHidden(examination: Examination, hidden: Hidden): Promise<void> {
 	const { findings, probe } = examination;
@@ -61,8 +61,8 @@ export async function examineHidden(examination: Examination, hidden: Hidden): P
 }
 
 /**
- * Queries that bring half of a list, one for each end of the filter. The key is the parameter that cuts off the other half. If `page` did
- * not show the end of the list, these queries were made before, so they cost no request.
+ * Returns two queries that each bring half of a list, by the parameter that cuts off the other half. It returns them only if `findEnd` sent
+ * them before, because then their answers are known. `findEnd` sends such queries if a list has no `page`.
  */
 function halvesOf({ sight, filter, frame }: Hidden): Partial<Readonly<Record<string, Query>>> {
 	const { from, to, isCreation } = filter;
@@ -76,7 +76,10 @@ function halvesOf({ sight, filter, frame }: Hidden): Partial<Readonly<Record<str
 	};
 }
 
-/** Asks for one end of a filter. It asks for a half of the list if that costs nothing, and for a day that no record has. */
+/**
+ * Examines one end of a filter. If the doctor already has the answer for half of the list, it looks at this answer first. Otherwise, or if
+ * that answer shows nothing, it asks for a day that no record has.
+ */
 async function examineEnd(
 	examination: Examination,
 	{ sight, filter, frame, sizes }: Hidden,
@@ -98,10 +101,10 @@ async function examineEnd(
 	const others = part === undefined ? sizes : [...sizes, part];
 	const beside = others.length > 0 ? `, and ${others.join(' and ')} for other days` : '';
 	const evidence = `${records.length} of ${count} records came for ${parameter}=${day}${beside}`;
-	// An unset date may count as earlier than all dates, but not as later. If a query has only this late first day, a few records may come
-	// although the filter works.
+	// A service may take an unset date for a very early date, but never for a late date. So for the early last day, many records may come
+	// although the filter works. For the late first day, only a few records may come.
 	const most = parameter === filter.to ? count : Math.min(enoughToTell, count);
-	// A service that cannot read this distant day may still keep to other days.
+	// A service that does not understand such a distant day may still filter by other days.
 	const isSure = others.length > 0 && [...others, records.length].every((size) => size >= count);
 	if (records.length >= most) add('ignored', evidence, isSure);
 	else if (records.length * 2 <= count) add('kept', evidence);

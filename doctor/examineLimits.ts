@@ -12,10 +12,10 @@ import {
 	type Sight,
 } from './sight';
 
-/** A list with at most this many records is read in one answer. */
+/** The doctor reads a list with at most this many records in one answer. */
 const mostToRead = 5_000;
 
-/** The result of asking with one limit. */
+/** The result of a request with one limit. */
 interface Step {
 	readonly limit: number;
 	readonly records: Frame['records'];
@@ -23,22 +23,22 @@ interface Step {
 	readonly isRefused: boolean;
 }
 
-/** Asks for a list with a limit; undefined if neither an answer nor a refusal came. */
+/** Asks for a list with a limit. The result is undefined if the service neither gave the list nor refused the limit. */
 type Ask = (limit: number, isAgain?: boolean) => Promise<Step | undefined>;
 
-/** The values that the parts of this examination share. */
+/** The values that the functions of this examination share. */
 interface Task extends Examination {
 	readonly sight: Sight;
 	readonly ask: Ask;
 	/** How many records came without a limit. */
 	readonly standard: number;
-	/** Whether `page` is known to count records. */
+	/** Whether the doctor knows that `page` counts records. */
 	readonly isCounted: boolean;
 	/** Whether the records that came without a limit are the whole list. */
 	readonly end: End;
-	/** Answers that the service must repeat before the findings count. */
+	/** The answers that the service must repeat. If it does not, the findings of this task are dropped. */
 	readonly frames: Frame[];
-	/** Findings that count if the list has not changed since. */
+	/** The findings that hold if the list does not change during the examination. */
 	readonly answers: [
 		question: QuestionName,
 		answer: string | number,
@@ -47,7 +47,7 @@ interface Task extends Examination {
 	][];
 }
 
-/** Finds out how a list takes `limit` and `page`, and reads it whole if it is not too long. */
+/** Finds out how a list treats `limit` and `page`. It reads the whole list if the list is not too long. */
 export async function examineLimits(examination: Examination, sight: Sight): Promise<void> {
 	const { first } = sight;
 	if (!first.records?.length) return;
@@ -77,13 +77,13 @@ export async function examineLimits(examination: Examination, sight: Sight): Pro
 	addGiven(examination, sight);
 }
 
-/** Adds the findings if the service repeats the answers behind them. A list that changes in between proves nothing. */
+/** Adds the findings if the service repeats the answers that the findings are based on. A list that changes in between proves nothing. */
 async function addIfSteady(task: Task, page: Page | undefined): Promise<void> {
 	const { findings, probe, sight, frames, answers } = task;
 	const { path } = sight.endpoint;
 	const reason = () => probe.over?.text ?? `${path} changed meanwhile.`;
 	const [start, ...others] = frames;
-	// If another list has shown what `page` counts, no second look is needed.
+	// If another list has shown what `page` counts, the doctor need not repeat the request for this list.
 	const isKnown = page !== undefined && findings.isShown('pageCounts', page.answer);
 	const isAsked = answers.length > 0 || (page !== undefined && !isKnown);
 	const came = isAsked ? await comesAgain(task, sight, start) : undefined;
@@ -105,7 +105,7 @@ async function addIfSteady(task: Task, page: Page | undefined): Promise<void> {
 
 const largestOf = ({ endpoint }: Sight): number => endpoint.parameters.limit.maximum ?? 20_000;
 
-/** Examines a short list. It can only show whether a limit is refused. */
+/** Examines a list that came whole without a limit. Such a list can only show whether the service refuses a limit. */
 async function examineShort(task: Task, start: Frame): Promise<void> {
 	const { sight, ask } = task;
 	keep(sight, start);
@@ -130,7 +130,7 @@ async function examineLong(task: Task): Promise<void> {
 	if (sight.total?.isExact) await examineMaximum(task);
 }
 
-/** Adds how many records came in one answer, and for which limit. */
+/** Adds how many records surely come in one answer, and for which limit, if this is more than the documented default. */
 function addGiven({ findings }: Examination, { given, endpoint }: Sight): void {
 	const [[limit, count] = ['', 0]] = [...given].sort(([, one], [, other]) => other - one);
 	if (count <= documentedDefault) return;
@@ -145,7 +145,7 @@ function keep(sight: Sight, frame: Frame): void {
 	sight.total = { count: frame.records.length, isExact: true };
 }
 
-/** How many records come after an offset, with a limit of `most`. */
+/** Returns how many records come after an offset, with a limit of `limit`. */
 async function countFrom(
 	{ probe }: Examination,
 	{ endpoint }: Sight,
@@ -156,13 +156,13 @@ async function countFrom(
 	return (await probe.ask(endpoint, asked)).records?.length;
 }
 
-/** The unit that `page` seems to count. */
+/** What `page` seems to count. */
 interface Page {
 	readonly answer: string;
 	readonly evidence: string;
 }
 
-/** Finds out what `page` counts, if the list does not change during the examination. */
+/** Finds out what `page` counts. The answer holds only if the list does not change during the examination. */
 async function examinePage(
 	{ probe, findings }: Examination,
 	{ endpoint, first }: Sight,
@@ -184,7 +184,10 @@ async function examinePage(
 	return undefined;
 }
 
-/** Finds out whether an answer is the whole list or is cut off. The answer is longer than the default and shorter than its limit. */
+/**
+ * Examines an answer that is longer than the answer without a limit, but shorter than its own limit. It finds out whether the answer is cut
+ * off or the whole list.
+ */
 async function examineEnd(task: Task, { limit, count, records }: Step): Promise<void> {
 	const { sight, ask, answers } = task;
 	const frame: Frame = { query: { limit: `${limit}` }, records };
@@ -195,15 +198,15 @@ async function examineEnd(task: Task, { limit, count, records }: Step): Promise<
 	if (end !== 'cut') return;
 	const evidence = `${count} came for a limit of ${limit}, and there are more`;
 	answers.push(['mostAtOnce', count, evidence]);
-	// The next request has a limit of `count - 1`. It brings one record less if `count` is the service's maximum. It brings `count` records
-	// again if the service gives `count` for every limit.
+	// The next request has a limit of `count - 1`. If `count` is the service's maximum, one record less comes. If the service gives `count`
+	// records for every limit, `count` records come again.
 	const less = await ask(count - 1);
 	if (less?.count === count - 1) answers.push(['aboveMaximum', 'clamp', evidence]);
 }
 
 /**
- * Examines an answer with no more records than without a limit. Either the service does not accept larger limits, or this is the whole
- * list.
+ * Examines an answer to a large limit that has no more records than the answer without a limit. Either the service does not accept such
+ * limits, or the answer is the whole list.
  */
 async function examineStandard(task: Task, step: Step): Promise<void> {
 	const { sight, ask, standard, answers, end } = task;
@@ -224,17 +227,17 @@ async function examineStandard(task: Task, step: Step): Promise<void> {
 	answers.push(['mostAtOnce', standard, evidence], ['defaultLimit', standard, evidence, false]);
 }
 
-/** The largest limit that another list accepts, because lists often have the same maximum. */
+/** Returns the largest limit that another list accepts, because lists often have the same maximum. */
 const takenElsewhere = ({ lists }: Examination): number | undefined =>
 	[...lists.values()].find(({ taken }) => taken !== undefined)?.taken;
 
-/** The largest limit that is certainly accepted, and the smallest limit that is certainly not accepted. */
+/** The largest limit that the service is known to accept, and the smallest limit that it is known not to accept. */
 interface Gap {
 	readonly lowest: number;
 	readonly highest: number;
 }
 
-/** Looks for the largest limit that is accepted, if a larger limit was refused or replaced by the default. */
+/** Looks for the largest limit that the service accepts, after the service refused a larger limit or replaced it by the default. */
 async function narrow(task: Task, refused: Step, counted?: Step): Promise<void> {
 	const { sight, ask, probe } = task;
 	const { isRefused } = refused;
@@ -243,7 +246,7 @@ async function narrow(task: Task, refused: Step, counted?: Step): Promise<void> 
 	if (gap === undefined || probe.over !== undefined) return;
 	const { lowest, highest } = gap;
 	const last = await ask(lowest);
-	// The limit is asked for again, because a single refusal may have been a passing failure.
+	// The doctor asks for the refused limit again, because a single refusal may have been a passing failure.
 	if (last === undefined || (isRefused && !(await ask(highest, true))?.isRefused)) return;
 	addTaken(task, gap, last, isRefused);
 	sight.taken = lowest;
@@ -256,8 +259,8 @@ async function narrow(task: Task, refused: Step, counted?: Step): Promise<void> 
 }
 
 /**
- * Narrows a gap by asking for limits in it. The result is undefined if no limit is accepted, or if a limit gets neither an answer nor a
- * refusal.
+ * Narrows a gap by requests with limits in this gap. It returns undefined if the service accepts no limit, or if the service neither
+ * answers nor refuses a request.
  */
 async function closeGap(task: Task, gap: Gap, isRefused: boolean): Promise<Gap | undefined> {
 	const { ask, standard } = task;
@@ -275,7 +278,7 @@ async function closeGap(task: Task, gap: Gap, isRefused: boolean): Promise<Gap |
 	if (known && !((await narrowBy(known)) && (await narrowBy(known + 1)))) return undefined;
 	for (;;) {
 		const left = usualLimits.filter((limit) => limit > lowest && limit < highest);
-		// Below the documented default, the exact maximum matters.
+		// If the maximum is below the documented default, the exact maximum matters.
 		if (left.length === 0 && highest <= documentedDefault && highest > lowest + 1) {
 			left.push((lowest + highest) >> 1);
 		}
@@ -286,8 +289,8 @@ async function closeGap(task: Task, gap: Gap, isRefused: boolean): Promise<Gap |
 }
 
 /**
- * Adds the findings of two limits: the largest accepted limit, and a larger limit that is not accepted. If the service's default is not the
- * documented default, the answer is only likely. The small number of records may then have another reason.
+ * Adds the findings from two limits: the largest accepted limit, and a larger limit that is not accepted. If a larger limit brings a number
+ * of records other than the documented default, `aboveMaximum` is only likely. That number may then have another reason.
  */
 function addTaken(task: Task, { lowest, highest }: Gap, last: Step, isRefused: boolean): void {
 	const { standard, answers, end } = task;
@@ -296,7 +299,7 @@ function addTaken(task: Task, { lowest, highest }: Gap, last: Step, isRefused: b
 	if (isRefused) answers.push(['aboveMaximum', 'refuse', evidence]);
 	else answers.push(['aboveMaximum', 'default', evidence, standard === documentedDefault]);
 	answers.push(['limitTaken', lowest, evidence]);
-	// Without a limit, more records may come than with the largest accepted limit.
+	// The largest accepted limit is no maximum if more records come without a limit.
 	const isMost = standard < lowest || (standard === lowest && end === 'cut');
 	if (highest === lowest + 1 && last.count === lowest && isMost) {
 		answers.push(['mostAtOnce', lowest, evidence]);
@@ -313,7 +316,7 @@ async function countRoughly(examination: Examination, sight: Sight): Promise<voi
 	}
 }
 
-/** Finds out what a limit above the documented maximum does, if the whole list is known. */
+/** Finds out what the service does with a limit above the documented maximum. This is possible only if the length of the list is known. */
 async function examineMaximum({ sight, ask, standard, answers }: Task): Promise<void> {
 	const { maximum } = sight.endpoint.parameters.limit;
 	const count = sight.total?.count ?? 0;

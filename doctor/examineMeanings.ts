@@ -3,7 +3,7 @@ import { isObject } from '../values/mod';
 import { questionsOf, type QuestionName } from './questions';
 import type { Examination } from './sight';
 
-/** The values of fields with a question, also in nested records. Empty values are left out. */
+/** Returns the values of the fields that a question is about, also in nested records. It leaves out empty values. */
 const valuesOf = (question: string, fields: Fields, record: Record<string, unknown>): unknown[] =>
 	Object.entries(fields).flatMap(([name, { asks, fields: inner }]) => {
 		const value = record[name] ?? '';
@@ -13,7 +13,7 @@ const valuesOf = (question: string, fields: Fields, record: Record<string, unkno
 		return elements.flatMap((element) => valuesOf(question, inner, element));
 	});
 
-/** Finds out what values mean. The received values show it (`shownBy` of each question). */
+/** Finds out what the values of some fields mean. The function `shownBy` of each question derives the meaning from all received values. */
 export function examineMeanings({ findings, lists }: Omit<Examination, 'probe'>): void {
 	for (const { endpoint, first } of lists.values()) {
 		const { path } = endpoint;

@@ -2,7 +2,10 @@ import type { ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
 import { contentOf, type Examination, type Sight } from './sight';
 
-/** A list may come in the same order twice by chance. The order counts if fewer than one in this many lists would do so. */
+/**
+ * A list without a fixed order may come in the same order twice by chance. The doctor believes in a fixed order if the chance is at most
+ * one in this number.
+ */
 const likelihood = 1_000;
 
 /** Finds out whether a list keeps its order, and what it is sorted by. */
@@ -16,7 +19,7 @@ export async function examineOrder(
 	const again = await probe.askTwice(endpoint, {});
 	if (!again.records) return findings.miss('order', again.problem ?? '');
 	const [before, after] = [records, again.records].map((list) => list.map(contentOf));
-	// Each row must come as often as before. If a record was deleted in between, other rows may be repeated.
+	// Each record must come as often as before. If somebody deleted a record in between, some other record may come twice.
 	if (String([...before].sort()) !== String([...after].sort())) {
 		const shared = before.filter((one) => after.includes(one)).length;
 		findings.miss('order', `Of ${before.length} records only ${shared} came twice.`);
@@ -42,13 +45,13 @@ export async function examineOrder(
 	else findings.add('sortedBy', 'shuffled', text, { about: path });
 }
 
-/** The date that a list may be sorted by; empty if none is known. */
+/** Returns the field with the date that a list may be sorted by. It returns an empty text if no such field is known. */
 function sortingDate({ parameters, dateRanges = [] }: ReadEndpoint): string {
 	const range = dateRanges.find(({ isCreation }) => !isCreation);
 	return parameters[range?.from ?? range?.fromEarlier ?? '']?.filter?.field ?? '';
 }
 
-/** The number of possible orders of a list that is sorted by days. Within each day, any order is possible. */
+/** Returns the number of possible orders of a list that is sorted by days. Within each day, any order is possible. */
 function ordersWithin(days: readonly string[]): number {
 	const sizes = new Map<string, number>();
 	let orders = 1;
@@ -62,7 +65,7 @@ function ordersWithin(days: readonly string[]): number {
 
 const dateOf = (record: ApiRecord, field: string): string => String(record[field] ?? '');
 
-/** The direction in which values are sorted. It is undefined if they are not sorted, or if all are equal. */
+/** Returns the direction in which values are sorted. It returns undefined if the values are not sorted, or if all of them are equal. */
 function direction<Value extends string | number>(values: readonly Value[]) {
 	const isSorted = (compare: (one: Value, other: Value) => boolean) =>
 		values.every((value, index) => index === 0 || compare(values[index - 1], value));

@@ -17,13 +17,13 @@ import {
 } from './sight';
 
 /**
- * The comparison of two lists of the same days. The query of one list asks for a kind of records, such as closed records. The other query
- * does not.
+ * The comparison of two answers about the same days. One query asks for a kind of records, such as closed records. The other query does not
+ * ask for this kind.
  */
 interface Comparison {
-	/** Whether records of the kind also come without asking for them. */
+	/** Whether records of the kind also come if the query does not ask for the kind. */
 	readonly unasked?: 'included' | 'leftOut';
-	/** Whether the query for the kind brings only records of the kind, or all records. */
+	/** Whether the query that asks for the kind brings only records of the kind, or all records. */
 	readonly asked?: 'alone' | 'besideOthers';
 	/** The records that come only when the query asks for their kind. */
 	readonly hidden: readonly ApiRecord[];
@@ -31,9 +31,10 @@ interface Comparison {
 }
 
 /**
- * Compares a list that asks for no kind of records with a list that asks for one kind. Both lists are whole.
+ * Compares the answer to a query that asks for no kind of records with the answer to a query that asks for one kind. Neither answer is cut
+ * off.
  *
- * @param isOfKind whether a record is of the kind, by its fields; undefined if they do not show it
+ * @param isOfKind returns whether a record is of the kind, as its fields show. It returns undefined if the fields do not show the kind
  */
 function compare(
 	endpoint: ReadEndpoint,
@@ -49,7 +50,7 @@ function compare(
 	const result = { hidden, evidence };
 	if (asked.length === 0 || unasked.length === 0) return result;
 	if (common.length === 0) {
-		// Records are recognised by their likeness. The same record may have other values when its kind is asked for.
+		// The doctor recognises records by their likeness, because a record may have other values when the query asks for its kind.
 		const known = new Set(unasked.map((record) => likenessOf(endpoint, record)));
 		if (asked.some((record) => known.has(likenessOf(endpoint, record)))) return result;
 		return { ...result, unasked: 'leftOut', asked: 'alone' };
@@ -58,8 +59,8 @@ function compare(
 }
 
 /**
- * Compares two lists, one of which asks for a kind. It uses three groups of records: those in both lists, only in the first list, and only
- * in the second list.
+ * Compares two answers that have some records in common. `common` has the records of both answers. `hidden` has the records that came only
+ * when the query asked for the kind. `open` has the records that came only when it did not.
  */
 function compareOverlap(
 	{ common, hidden, open }: Readonly<Record<'common' | 'hidden' | 'open', readonly ApiRecord[]>>,
@@ -75,13 +76,13 @@ function compareOverlap(
 	if (open.length === 0 && hidden.length > 0 && saysSo(hidden, true) && saysSo(common, false)) {
 		return isEnough ? { unasked: 'leftOut', asked: 'besideOthers' } : {};
 	}
-	// If both lists are equal, only fields show whether they contain records of both kinds.
+	// If both answers are equal, only the fields show whether the answers contain records of the kind and other records.
 	const kinds = new Set(asked.map(isOfKind));
 	const hasBoth = hidden.length + open.length === 0 && kinds.has(true) && kinds.has(false);
 	return hasBoth ? { unasked: 'included', asked: 'besideOthers' } : {};
 }
 
-/** The text that identifies a record: its id, or its person and time. */
+/** Returns the text that identifies a record: its id or, for a shift without an id, its persons and time. */
 const likenessOf = (endpoint: ReadEndpoint, record: ApiRecord): string => {
 	const { ClientId, CarerId, DateOfService, StartTime } = record;
 	if (Number(record[endpoint.id ?? '']) > 0 || DateOfService === undefined) {
@@ -90,17 +91,20 @@ const likenessOf = (endpoint: ReadEndpoint, record: ApiRecord): string => {
 	return JSON.stringify([ClientId, CarerId, DateOfService, StartTime]);
 };
 
-/** Whether the list that asks for no kind comes again unchanged. A list that changes in between proves nothing. */
+/** Returns whether a query that asks for no kind brings the same records again. A list that changes in between proves nothing. */
 async function isSteady({ probe }: Examination, endpoint: ReadEndpoint, frame: Frame) {
 	const { records = [] } = await probe.ask(endpoint, frame.query, true);
 	const [before, after] = [contentsOf(frame.records), contentsOf(records)];
 	return before.size === after.size && [...before].every((content) => after.has(content));
 }
 
-/** The list for which answers about shifts are given. */
+/** The list that the answers about shifts belong to. */
 const ofShifts = { about: '/rosters' };
 
-/** Finds out whether shifts on leave come without asking for them. It also finds out whether other shifts come together with them. */
+/**
+ * Finds out whether shifts on leave come if the query does not ask for them. It also finds out whether other shifts come if the query asks
+ * for shifts on leave.
+ */
 export async function examineLeave(examination: Examination): Promise<void> {
 	const { probe, findings, lists } = examination;
 	const sight = lists.get(ofShifts.about);
@@ -122,10 +126,10 @@ export async function examineLeave(examination: Examination): Promise<void> {
 	await examineLeaveType(examination, sight, unasked, asked);
 }
 
-/** The type of a shift on leave, if it is filled in. */
+/** Returns the type of leave of a shift, or an empty text if the field is empty. */
 const typeOf = ({ OnHoldType }: ApiRecord): string => (OnHoldType ? String(OnHoldType) : '');
 
-/** Adds the findings of two lists about shifts on leave: whether such shifts come, and whether their type is filled in. */
+/** Adds the findings about shifts on leave: for which queries such shifts come, and whether their type is filled in. */
 function addLeave(findings: Findings, result: Comparison, asked: readonly ApiRecord[]): void {
 	const { hidden, evidence } = result;
 	if (result.unasked) findings.add('onHold', result.unasked, evidence, ofShifts);
@@ -139,7 +143,7 @@ function addLeave(findings: Findings, result: Comparison, asked: readonly ApiRec
 	}
 }
 
-/** Finds out whether asking for a single type of leave brings other shifts, too. */
+/** Finds out whether a query for a single type of leave also brings other shifts. */
 async function examineLeaveType(
 	{ probe, findings }: Examination,
 	sight: Sight,
@@ -160,8 +164,8 @@ async function examineLeaveType(
 }
 
 /**
- * The records of an answer that was surely not cut off; undefined if it may have been cut off. To find out, it asks for the records after
- * the end of the answer.
+ * Asks for a list, and returns the records if the answer was surely not cut off. If the answer may have been cut off, it returns undefined.
+ * To find out, it asks for the records after the end of the answer.
  */
 async function askWhole(
 	examination: Examination,
@@ -178,7 +182,10 @@ async function askWhole(
 	return (await probe.ask(endpoint, behind)).records?.length === 1 ? records : undefined;
 }
 
-/** Finds out whether closed incidents come without asking for them. The trigger asks for three states, so all three are examined. */
+/**
+ * Finds out whether closed incidents come if the query does not ask for them. The trigger asks for three states, so the function examines
+ * all three.
+ */
 export async function examineClosed(examination: Examination, path: string): Promise<void> {
 	const { probe, findings, lists } = examination;
 	const sight = lists.get(path);
@@ -197,7 +204,7 @@ export async function examineClosed(examination: Examination, path: string): Pro
 	for (const state of states) {
 		const query = { ...bounds, ...state, ...atMost(endpoint, 100) };
 		const { records } = await probe.ask(endpoint, query);
-		// If the filter by state has no effect, the answer shows nothing.
+		// If an answer contains records of another state, the filter by state has no effect and the answer shows nothing.
 		const isState = records?.every((record) =>
 			Object.keys(state).every(
 				(name) => Number(record[name === 'closed' ? 'Closed' : 'TaskClosed']) === 1,
@@ -220,7 +227,10 @@ export async function examineClosed(examination: Examination, path: string): Pro
 	}
 }
 
-/** Finds out whether closed notes come without asking for them. It also finds out whether other notes come together with them. */
+/**
+ * Finds out whether closed notes come if the query does not ask for them. It also finds out whether other notes come if the query asks for
+ * closed notes.
+ */
 export async function examineNotes(examination: Examination): Promise<void> {
 	const { findings, lists } = examination;
 	const sight = lists.get('/notes-client');
@@ -240,7 +250,7 @@ export async function examineNotes(examination: Examination): Promise<void> {
 	findings.add('closedNotes', answer, result.evidence, { about: endpoint.path });
 }
 
-/** Finds out whether an id finds a record that comes only when the query asks for its kind. */
+/** Finds out whether a query with an id finds a record that otherwise comes only if the query asks for its kind. */
 export async function examineId(
 	examination: Examination,
 	path: string,
@@ -256,11 +266,11 @@ export async function examineId(
 	const { status, records = [] } = await probe.ask(sight.endpoint, { [parameter]: String(id) });
 	const isFound = records.some((record) => String(record[field]) === String(id));
 	if (!isFound && (records.length > 0 || ![200, 404, 410].includes(status))) return;
-	// The record may have come into the list since.
+	// The record may have become part of the list since the last request.
 	const listed = (await askList(examination, sight, sight.frame?.query ?? {}, true)).records;
 	if (!listed || listed.some((record) => String(record[field]) === String(id))) return;
 	const evidence = `one of ${hidden.length} that lists leave out was asked for by ${parameter}`;
-	// A record that is not found may have been deleted since.
+	// If the record is not found, somebody may have deleted it since the last request.
 	findings.add('foundById', isFound ? 'always' : 'listed', evidence, {
 		about: path,
 		isSure: isFound,

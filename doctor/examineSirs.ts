@@ -1,10 +1,10 @@
 import type { ApiRecord } from '../http/mod';
 import type { Examination } from './sight';
 
-/** The fields in which the records of the same event are equal in both lists. */
+/** The fields in which two records are equal if they are about the same event. */
 const alike = ['NoteDate', 'Note', 'CreatedBy'];
 
-/** Finds out whether serious incidents share their ids and categories with incidents. */
+/** Finds out whether serious incidents have the same ids and categories as incidents. */
 export function examineSirs({ findings, lists }: Examination): void {
 	const sirs = lists.get('/SIRS')?.first.records ?? [];
 	const incidents = lists.get('/incidents')?.first.records ?? [];
@@ -28,6 +28,6 @@ export function examineSirs({ findings, lists }: Examination): void {
 	const listed = [...used].filter((id) => ids.has(id)).length;
 	const answer = listed === used.size ? 'incidents' : 'others';
 	const text = `${listed} of ${used.size} categories are among the ${ids.size} of /category-incidents`;
-	// Two lists may number their records alike, and a category in use may have been deleted.
+	// Two lists of categories may use the same ids by chance, and somebody may have deleted a category in use.
 	findings.add('sirsCategories', answer, text, { isSure: false });
 }

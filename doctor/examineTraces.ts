@@ -1,7 +1,7 @@
 import type { Findings } from './findings';
 import type { Probe, Trace } from './probe';
 
-/** The form in which a Retry-After is written. */
+/** Returns the form in which a Retry-After is written. */
 function formOf({ retryAfter, date = 0 }: Trace): string {
 	if (retryAfter === undefined) return 'none';
 	const seconds = Number(retryAfter);
@@ -9,7 +9,10 @@ function formOf({ retryAfter, date = 0 }: Trace): string {
 	return Date.parse(retryAfter) > date ? 'date' : 'odd';
 }
 
-/** Finds out what the responses have in common: their media type, the bodies of errors, refusals, and the service's clock. */
+/**
+ * Finds out what the responses have in common: the media type, the kind of body of an error, the 429s and their Retry-After, and the
+ * service's clock.
+ */
 export function examineTraces({ traces }: Probe, findings: Findings): void {
 	const addIfSame = (
 		question: Parameters<Findings['add']>[0],

@@ -7,10 +7,10 @@ import { askList, atMost, contentOf, contentsOf, idFieldOf, type Examination } f
 /** A parameter that no service has. */
 const unknownParameter = 'doctor';
 
-/** A list of more clients is not read a second time. */
+/** The doctor does not ask for the clients a second time if there are more than this. */
 const mostClients = 5_000;
 
-/** A flag that makes records come with a further field. */
+/** A flag that adds a field to the records. */
 interface Include {
 	readonly endpoint: ReadEndpoint;
 	readonly flag: string;
@@ -23,10 +23,10 @@ const spelled: readonly Include[] = [
 	{ endpoint: reads.quotes, flag: 'includeItems', field: 'QuoteLineItems' },
 ];
 
-/** The include whose flag may have an effect even if its value says no. */
+/** The include whose flag may have an effect even with the value `FALSE`. */
 const form: Include = { endpoint: reads.incidents, flag: 'InclForm', field: 'FormData' };
 
-/** Finds out how parameters are understood: flags, unknown names, invalid values, and ids. */
+/** Finds out how the service understands parameters: flags, unknown names, invalid values, and ids. */
 export async function examineValues(examination: Examination): Promise<void> {
 	await examineSpelling(examination);
 	await examineWhenSet(examination);
@@ -36,13 +36,16 @@ export async function examineValues(examination: Examination): Promise<void> {
 	for (const path of ['/rosters', '/timesheets']) showIds(examination, path);
 }
 
-/** Whether records came without the field that the include adds. */
+/** Returns whether records came, and none of them has the field that the include adds. */
 function comesWithout({ lists }: Examination, { endpoint, field }: Include): boolean {
 	const { records } = lists.get(endpoint.path)?.first ?? {};
 	return records !== undefined && records.length > 0 && !records.some((one) => field in one);
 }
 
-/** The keys of the records that have the field of a flag; undefined if no record came. Only a few records are asked for. */
+/**
+ * Asks for a few records with a flag. Returns the ids of the records with the field, and of those without. If the service refuses the
+ * value, there are no ids. If no record came for another reason, the result is undefined.
+ */
 async function brings(
 	{ probe }: Examination,
 	{ endpoint, flag, field }: Include,
@@ -60,7 +63,10 @@ async function brings(
 	return { with: keys(true), without: keys(false) };
 }
 
-/** Whether a flag has its effect in another spelling. Only records that had the field before can show that the flag has no effect. */
+/**
+ * Returns whether a flag has its effect with another value. A refusal means that it has none. Otherwise only a record that had the field
+ * before can show that the value has no effect.
+ */
 async function countsAs(
 	examination: Examination,
 	include: Include,
@@ -123,14 +129,14 @@ async function examineInvalid(examination: Examination): Promise<void> {
 	const { findings, lists } = examination;
 	for (const { path } of [reads.agreements, reads.quotes, reads.rosters]) {
 		const sight = lists.get(path);
-		// A list that ignores dates also ignores invalid dates.
+		// A list that ignores dates also ignores invalid dates, so it shows nothing.
 		const isIgnored = findings.get('ignoredDates', filterName(path, 'fromDate')) === 'ignored';
 		if (!sight?.frame?.records.length || isIgnored) continue;
 		const { query, records: all } = sight.frame;
 		const { status, records } = await askList(examination, sight, { ...query, fromDate: 'none' });
 		const isRefused = [400, 422].includes(status);
 		const evidence = `fromDate=none: ${status}, ${records?.length ?? 0} of ${all.length} records`;
-		// The service may replace an invalid date by an early date, and then all records pass.
+		// All records may also come because the service replaces an invalid date by an early date. So the answer is only likely.
 		const isAll =
 			records?.length === all.length &&
 			(await comesAgain(examination, sight, sight.frame)) !== undefined;
@@ -142,7 +148,7 @@ async function examineInvalid(examination: Examination): Promise<void> {
 	}
 }
 
-/** Examines clients that come only when the query asks for them, and an id that no client has. */
+/** Finds out what comes for an id that no client has. It also finds out whether an id finds a client that the list leaves out. */
 async function examineClients(examination: Examination): Promise<void> {
 	const { probe, findings, lists } = examination;
 	const sight = lists.get('/clients');

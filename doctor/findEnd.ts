@@ -10,12 +10,12 @@ import {
 	type Sight,
 } from './sight';
 
-/** Whether the answer to a query is the whole list or is cut off; undefined if nothing shows it. */
+/** Whether an answer is the whole list or is cut off. It is undefined if the doctor cannot find out. */
 export type End = 'whole' | 'cut' | undefined;
 
 /**
- * Finds out whether a list goes on after an answer. It uses `page`, or asks for the days before and after a day in the middle of the
- * answer. A cut counts only if the same query brings the same records again. Otherwise a record may have been entered in between.
+ * Finds out whether a list has more records than an answer. It uses `page`, or asks for the days before and after a day in the middle of
+ * the answer. The result `cut` holds only if the same query brings the same records again, because somebody may enter a record in between.
  */
 export async function findEnd(examination: Examination, sight: Sight, frame: Frame): Promise<End> {
 	if (frame.records.length === 0) return 'whole';
@@ -27,7 +27,7 @@ export async function findEnd(examination: Examination, sight: Sight, frame: Fra
 async function endByPage(examination: Examination, sight: Sight, frame: Frame): Promise<End> {
 	const { endpoint } = sight;
 	const { query, records } = frame;
-	// In a list with one record, `page` shows nothing: the same record comes, whether `page` counts records or pages.
+	// In a list with one record, `page` shows nothing, because `page` is then 0 and the same record comes, whatever `page` counts.
 	if (!endpoint.parameters.page || records.length < 2) return undefined;
 	const behind = await examination.probe.ask(endpoint, {
 		...query,
@@ -47,7 +47,7 @@ async function endByDays(examination: Examination, sight: Sight, frame: Frame): 
 	const { from = '', to } = range;
 	const middle = middleOf(records.map((one) => dayOf(range, one)));
 	if (middle === undefined) return undefined;
-	// The bounds overlap by a day, so that the middle day is in both parts even if the service excludes bounds.
+	// The two parts overlap, so that both contain the middle day even if the service excludes the days of the bounds.
 	const bounds = [{ [to]: addDays(middle, 1) }, { [from]: addDays(middle, -1) }];
 	const found = new Set<string>();
 	let isSure = true;
@@ -58,7 +58,7 @@ async function endByDays(examination: Examination, sight: Sight, frame: Frame): 
 		isSure &&= part.records !== undefined && part.records.length < records.length;
 		for (const record of part.records ?? []) found.add(keyOf(endpoint, record));
 	}
-	// The list is whole if each part is surely not cut off and the parts together contain all records that came.
+	// The answer is the whole list if neither part is cut off and the two parts together contain all records of the answer.
 	return isSure && records.every((one) => found.has(keyOf(endpoint, one))) ? 'whole' : undefined;
 }
 
@@ -71,7 +71,10 @@ const unknownIn = (
 	return came.filter((record) => !known.has(keyOf(endpoint, record)));
 };
 
-/** Whether the same query brings the same records as often as before, apart from edits. It also tells whether their order is the same. */
+/**
+ * Sends a query again, and returns whether the same records come in the same order (`same`) or in another order (`mixed`). Edited records
+ * are taken for the same. If other records come, the result is undefined.
+ */
 export async function comesAgain(
 	examination: Examination,
 	sight: Sight,

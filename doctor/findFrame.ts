@@ -12,18 +12,18 @@ import {
 } from './sight';
 
 /**
- * How many days before and after a day are asked for. If an answer was cut off, fewer days are tried. If few records came, more days are
- * tried.
+ * How many days before and after the middle day a query asks for. If an answer may be cut off, the doctor tries fewer days. If few records
+ * come, it tries more days.
  */
 const widths = { fewer: [4, 1, 0], more: [20, 60] };
 
-/** How many records are enough for the questions. */
+/** The number of records that is enough for the questions. */
 const enough = 20;
 
 /**
- * Finds a part of a list that comes completely: the whole list, or the records of some days.
+ * Finds a query whose answer is surely not cut off. The query asks for the whole list or for some days.
  *
- * @param around a day within the part; if it is absent, the middle of the days that records showed
+ * @param around the middle of the days. Default: the middle of all days in the first answer
  * @param more further parameters of the query
  */
 export async function findFrame(
@@ -48,7 +48,7 @@ export async function findFrame(
 	});
 }
 
-/** Asks for a part of a list; undefined if it may be cut off. */
+/** Asks for a part of a list. It returns undefined if the answer may be cut off. */
 async function readWhole(
 	examination: Examination,
 	sight: Sight,
@@ -58,7 +58,10 @@ async function readWhole(
 	return records && isWhole(sight, records.length, query) ? { query, records } : undefined;
 }
 
-/** Reads a span of days that comes completely and has enough records. It is undefined if not even a single day comes completely. */
+/**
+ * Finds a span of days with enough records whose answer is not cut off. It returns undefined if even the answer for a single day may be cut
+ * off.
+ */
 async function widest(read: (width: number) => Promise<Frame | undefined>) {
 	let best: Frame | undefined;
 	for (const width of widths.fewer) {

@@ -5,31 +5,31 @@ export interface Finding {
 	readonly question: QuestionName;
 	/** The name of an answer, or a number. */
 	readonly answer: string;
-	/** The list or date filter (`/rosters fromDate`) of the answer. If it is absent, the answer is about the whole service. */
+	/** The list or the date filter (`/rosters fromDate`) that the answer is about. Without it, the answer is about the whole service. */
 	readonly about?: string;
-	/** The evidence, in counts and names of fields. */
+	/** The evidence for the answer: counts and names of fields. */
 	readonly evidence: string;
 	/** Whether the answer is certain, or only likely. */
 	readonly isSure: boolean;
 }
 
-/** The list of an answer, and whether the answer is certain. The default is certain. */
+/** What an answer is about, and whether the answer is certain. By default, an answer is certain. */
 export type Reach = Partial<Pick<Finding, 'about' | 'isSure'>>;
 
-/** A group of equal findings, and the lists that they are about. */
+/** A group of findings with something in common, and the lists that the findings are about. */
 export interface Group<One> {
 	readonly first: One;
 	readonly all: readonly One[];
-	/** The lists and date filters. */
+	/** The lists and date filters that the group is about. */
 	readonly abouts: readonly string[];
-	/** The lists and date filters in words, in parentheses. It is empty if the group is about the whole service. */
+	/** The same lists and date filters as a text in parentheses. The text is empty if the group is about the whole service. */
 	readonly where: string;
 }
 
 /**
- * Groups findings that several lists share, for people.
+ * Groups findings, so that people read a finding about several lists only once.
  *
- * @param keyOf gives the text that members of a group have in common
+ * @param keyOf returns the values that the members of a group have in common
  */
 export function groupLists<One extends { readonly about?: string }>(
 	ones: readonly One[],
@@ -67,32 +67,35 @@ export class Findings {
 		this.found.push({ question, answer: String(answer), evidence, about, isSure });
 	}
 
-	/** Adds the reason why the data do not show the answer. */
+	/** Adds the reason why the data do not answer a question. The first reason is kept. */
 	miss(question: QuestionName, reason: string, about?: string): void {
 		const key = [question, about].join(' ');
 		if (!this.reasons.has(key)) this.reasons.set(key, reason);
 	}
 
-	/** The answer for a list, if there is one. */
+	/** Returns the answer to a question about a list, if there is an answer. */
 	get(question: QuestionName, about?: string): string | undefined {
 		return this.found.find((one) => one.question === question && one.about === about)?.answer;
 	}
 
-	/** Whether any list has shown exactly this answer. */
+	/** Returns whether any list has shown exactly this answer to a question. Answers that are only likely are left out. */
 	isShown(question: QuestionName, answer: string): boolean {
 		return this.found.some(
 			(one) => one.question === question && one.answer === answer && one.isSure,
 		);
 	}
 
-	/** The answers, sorted by question. An answer of a list holds only for that list, because another list may differ. */
+	/** The answers, sorted by question. An answer about one list holds only for this list, because another list may differ. */
 	get all(): Finding[] {
 		return (Object.keys(questions) as QuestionName[]).flatMap((question) =>
 			this.found.filter((one) => one.question === question),
 		);
 	}
 
-	/** The questions without an answer, and the reasons. An answer for one list or date filter leaves the question open for the others. */
+	/**
+	 * The questions without an answer, and the reasons. If a question has an answer for one list or date filter, it may still be open for
+	 * others.
+	 */
 	get missing(): { question: QuestionName; about?: string; reason: string }[] {
 		return (Object.keys(questions) as QuestionName[]).flatMap((question) => {
 			const own = this.found.filter((one) => one.question === question);

@@ -1,6 +1,9 @@
 import { reads, type ReadEndpoint } from '../api/mod';
 
-/** The jobs that people do with the node, and the lists that each job needs. Most are templates: docs/reference/templates.md. */
+/**
+ * The jobs that people do with the node, and the lists that each job needs. For most jobs there is a template, see
+ * docs/reference/templates.md.
+ */
 const needs: Readonly<Record<string, readonly ReadEndpoint[]>> = {
 	'alerts of incidents': [reads.incidents],
 	'alerts of serious incidents': [reads.sirs],

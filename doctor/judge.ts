@@ -4,17 +4,19 @@ import { jobs } from './jobs';
 import { contradicts, questions } from './questions';
 import { documentedDefault, type Sight } from './sight';
 
-/** The judgement of an examination, for people. */
+/** The judgement of a service after an examination, for people. */
 export interface Verdict {
-	/** One line: whether the service can be used, and how well. */
+	/** One line that says whether the node can use the service, and how well. */
 	readonly headline: string;
-	/** The reasons for the headline, each of one or more sentences. */
+	/** The reasons for the headline. Each reason has one or more sentences. */
 	readonly points: readonly string[];
-	/** The exit status: 0 after an examination, 1 if none was possible, 2 if it failed on the way, 130 if a person stopped it. */
+	/**
+	 * The exit status: 0 after a full examination, 1 if no examination was possible, 2 if it failed on the way, 130 if a person stopped it.
+	 */
 	readonly status: 0 | 1 | 2 | 130;
 }
 
-/** A shortcoming, and the lists that it is about. */
+/** A shortcoming of the service, and the lists that have the shortcoming. */
 interface Shortcoming {
 	readonly text: string;
 	readonly paths: readonly string[];
@@ -23,29 +25,32 @@ interface Shortcoming {
 const plural = (noun: string): string =>
 	/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 
-/** Names lists by their contents for people, and by their paths for the operator of the service. */
+/** Names lists by their contents, for people, and by their paths, for the operator of the service. */
 const nameLists = (sights: readonly Sight[]): string =>
 	sights.map(({ endpoint: { noun, path } }) => `${plural(noun)} (${path})`).join(', ');
 
-/** Whether the user lacks the right to read a list. If the service now refuses everything, its refusals say nothing about rights. */
+/**
+ * Returns whether the user lacks the right to read a list. If the service failed and refused everything, its refusals say nothing about
+ * rights.
+ */
 const isDenied = ({ over, refusals }: Result['probe'], { first }: Sight): boolean =>
 	first.status === 403 && !(over?.why === 'failed' && refusals.includes(first));
 
-/** Whether any job needs a list. */
+/** Returns whether any job needs a list. */
 const isNeeded = (path: string): boolean => [...jobs.values()].some((paths) => paths.has(path));
 
 const has = ({ first }: Sight): boolean => (first.records?.length ?? 0) > 0;
 
 /**
- * Judges a result. The verdict says what works, what does not, which jobs are affected, and which rights are missing. The worst comes
- * first.
+ * Judges a result. The verdict says what works, what does not, which jobs are affected, and which rights are missing. The headline names
+ * the worst fault first.
  */
 export function judge(result: Result): Verdict {
 	const sights = [...result.lists.values()];
 	return sights.some(has) ? judgeLists(result, sights) : judgeNothing(result, sights);
 }
 
-/** The verdict if no record came. */
+/** Makes the verdict if no record came. */
 function judgeNothing({ probe }: Result, sights: readonly Sight[]): Verdict {
 	const { over } = probe;
 	const came = sights.filter(({ first }) => first.records !== undefined);
@@ -107,7 +112,7 @@ function judgeLists(result: Result, sights: readonly Sight[]): Verdict {
 	};
 }
 
-/** The sentences about lists that may be cut off, that the user may not read, or that are empty. */
+/** Makes the sentences about lists that may be cut off, lists that the user may not read, and empty lists. */
 function pointsOfLists(
 	sights: readonly Sight[],
 	doubts: readonly Sight[],
@@ -132,19 +137,19 @@ function pointsOfLists(
 	];
 }
 
-/** An array with the text; empty if the text applies to nothing. */
+/** Returns an array with the text, or an empty array if there is nothing that the text is about. */
 const point = (things: readonly unknown[], text: string): string[] =>
 	things.length > 0 ? [text] : [];
 
 const listed = (texts: readonly string[]): string =>
 	texts.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 
-/** A list that gave at most this many records counts as whole, unless more were seen. */
+/** A list that gave fewer records than this is taken for whole, unless the doctor saw that it has more. */
 const few = 10;
 
 /**
- * Whether a list gave fewer records in one answer than documented, and nothing shows that these are all. If the list or its order changes,
- * its maximum cannot be found.
+ * Returns whether a list gave fewer records in one answer than documented, and nothing shows that these are all its records. If the list or
+ * its order changes, the doctor cannot find the maximum.
  */
 function isDoubtful({ findings }: Result, { endpoint, first, given, total }: Sight): boolean {
 	const { path, parameters } = endpoint;
@@ -156,13 +161,13 @@ function isDoubtful({ findings }: Result, { endpoint, first, given, total }: Sig
 	return hasMore || most >= few;
 }
 
-/** The jobs that need a list with a shortcoming. */
+/** Returns the jobs that need a list with a shortcoming. */
 const touchedJobs = (shortcomings: readonly Shortcoming[]): string[] =>
 	[...jobs].flatMap(([job, needed]) =>
 		shortcomings.some(({ paths }) => paths.some((path) => needed.has(path))) ? [job] : [],
 	);
 
-/** The other jobs, if all of their lists were asked for. */
+/** Returns the jobs that have no shortcoming, and for which the doctor asked for all lists. */
 function fineJobs(sights: readonly Sight[], touched: readonly string[]): string[] {
 	const unasked = sights
 		.filter(({ first }) => first.isUnasked)
@@ -172,7 +177,7 @@ function fineJobs(sights: readonly Sight[], touched: readonly string[]): string[
 	);
 }
 
-/** Endpoints that gave no list, although no right is missing. */
+/** Finds endpoints that gave no list although the user has the right to read it. */
 function unreadable({ probe }: Result, sights: readonly Sight[]): Shortcoming[] {
 	const failed = sights.filter(
 		(sight) =>
@@ -186,7 +191,7 @@ function unreadable({ probe }: Result, sights: readonly Sight[]): Shortcoming[] 
 	}));
 }
 
-/** Lists that lack documented fields which a job needs. */
+/** Finds lists that a job needs and that lack documented fields. */
 const lacking = (sights: readonly Sight[]): Shortcoming[] =>
 	sights
 		.filter(({ endpoint }) => isNeeded(endpoint.path))
@@ -201,7 +206,7 @@ const lacking = (sights: readonly Sight[]): Shortcoming[] =>
 				: [],
 		);
 
-/** Lists that give fewer records in one answer than the documentation says. */
+/** Finds lists that give fewer records in one answer than the documentation says. */
 function capped({ findings }: Result, sights: readonly Sight[]): Shortcoming[] {
 	const bySize = new Map<string, Sight[]>();
 	for (const sight of sights) {
@@ -227,7 +232,7 @@ function capped({ findings }: Result, sights: readonly Sight[]): Shortcoming[] {
 	});
 }
 
-/** Answers that contradict the documentation in a point on which the node relies. */
+/** Finds answers that contradict the documentation in a point on which the node relies. */
 function contradicted({ findings }: Result, sights: readonly Sight[]): Shortcoming[] {
 	const wrong = findings.all.filter(contradicts);
 	return groupLists(wrong, ({ question, answer }) => [question, answer]).map(

@@ -1,4 +1,7 @@
-/** `npm run doctor`: asks the service of a credential, and writes a report and a profile. See docs/reference/doctor.md. */
+/**
+ * The program of `npm run doctor`. It examines the service of a credential, and writes a report and a profile. See
+ * docs/reference/doctor.md.
+ */
 import { parseArgs } from 'node:util';
 import { checkBaseUrl } from '../http/mod';
 import { askCredentials, checkFolder, openSession, runDoctor, usualRequests } from './mod';
@@ -10,7 +13,7 @@ function parseFolder(): string {
 	try {
 		return parseArgs({ options: { folder: { type: 'string' } } }).values.folder ?? '.';
 	} catch {
-		// The error of Node.js is not shown, because it repeats what was typed, which may be a secret.
+		// The program does not show the error of Node.js, because that error repeats what the person typed, which may be a secret.
 		throw new Error(usage);
 	}
 }
@@ -36,7 +39,7 @@ async function main(): Promise<number> {
 }
 
 main()
-	// The process exits explicitly, because open connections would keep it alive for a while.
+	// Without this exit, open connections would keep the process alive for a while.
 	.then((status) => process.exit(status))
 	.catch((error: Error & { nextStep?: string }) => {
 		console.error([error.message, error.nextStep ?? ''].join('\n').trim());

@@ -1,6 +1,5 @@
 /**
- * The doctor examines a service. It finds out what the documentation does not show, as far as the service's data show it. See
- * docs/reference/doctor.md.
+ * The doctor examines a service. From the service's answers, it finds out what the documentation leaves open. See docs/reference/doctor.md.
  */
 export { askCredentials } from './askCredentials';
 export { examine, type Result } from './examine';

@@ -3,7 +3,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { authenticate, checkBaseUrl, rateLimiterFor, systemClock, type Session } from '../http/mod';
 
-/** The values of the node's credential. */
+/** The values of a credential of the node. */
 export interface Credentials {
 	readonly baseUrl: string;
 	readonly user: string;
@@ -11,17 +11,17 @@ export interface Credentials {
 	readonly secret: string;
 }
 
-/** How long an answer may take, in milliseconds. */
+/** The longest time that an answer may take, in milliseconds. */
 const timeout = 60_000;
 
-/** The largest answer that is read, in bytes. */
+/** The largest answer that the doctor reads, in bytes. */
 const maxLength = 200 * 1024 * 1024;
 
 /**
- * Opens a session with the node's own rate limiter, one request at a time.
+ * Opens a session that uses the node's own rate limiter and sends one request at a time.
  *
- * @param credentials the credentials; their Base URL is checked
- * @param signal ends all requests
+ * @param credentials the credentials. The function checks their Base URL
+ * @param signal a signal that ends all requests
  * @throws InputError when the Base URL cannot be used
  */
 export function openSession(credentials: Credentials, signal?: AbortSignal): Session {

@@ -14,17 +14,17 @@ import type { Query } from '../values/mod';
 
 /** The outcome of a request. */
 export interface Reading {
-	/** The HTTP status; 0 if no answer came, or if no request was sent. */
+	/** The HTTP status. It is 0 if no answer came, or if no request was sent. */
 	readonly status: number;
-	/** Present if no request was sent, because the examination had already ended. */
+	/** True if no request was sent because the examination had already ended. */
 	readonly isUnasked?: true;
-	/** The records of a list; undefined if no list came. */
+	/** The records of the list. It is undefined if no list came. */
 	readonly records?: readonly ApiRecord[];
-	/** Why no list came. The text contains nothing from the answer. */
+	/** The reason why no list came. The text contains nothing from the answer. */
 	readonly problem?: string;
 }
 
-/** The end of the examination: a person stopped the doctor, its own bounds were reached, or the service failed. */
+/** Why the examination ended early: a person stopped the doctor, the doctor reached its own bounds, or the service failed. */
 export interface End {
 	readonly why: 'stopped' | 'bounds' | 'failed';
 	/** The reason in words, with what to do next. */
@@ -40,7 +40,7 @@ export interface Trace {
 	readonly date?: number;
 	/** The time by our clock when the response came, in milliseconds since 1970. */
 	readonly receivedAt: number;
-	/** The kind of its body. */
+	/** The kind of the body. */
 	readonly body: string;
 }
 
@@ -48,46 +48,49 @@ export interface Trace {
 export interface ProbeOptions {
 	/** The largest number of requests, including repeated requests. Default 150. */
 	readonly maxRequests?: number;
-	/** The longest time, in milliseconds. Default 15 minutes. */
+	/** The longest time of an examination, in milliseconds. Default 15 minutes. */
 	readonly maxDuration?: number;
-	/** Called before each request with the number of requests so far and the path of this request. */
+	/** A function that the probe calls before each request. It gets the number of requests, including this one, and the path. */
 	readonly onRequest?: (count: number, path: string) => void;
 }
 
-/** How many requests in a row may fail before the service counts as down. */
+/** After this many failed requests in a row, the doctor takes the service for down. */
 const maxFailures = 3;
 
 /**
- * Statuses that concern a single list. After any list has come, these statuses do not count as failures of the service. A 403 never counts
- * as a failure.
+ * Statuses that concern a single list. As soon as any list has come, an answer with such a status is no failure of the service. An answer
+ * with 403 is never a failure of the service.
  */
 const aboutOneList = [400, 404, 405, 406, 410, 418, 422];
 
 /**
- * Why the service failed, and what to do. If the service gave a list before, a refusal of this list does not mean that a right is missing.
+ * Returns why the service failed, and what to do. If the service refuses a list that it gave before, this does not mean that the user lacks
+ * a right.
  */
 const whyOf = ({ status, message, nextStep }: CareManagementError): string =>
 	status === 403
 		? 'it answers 403, also for lists that it gave before. It may have blocked the doctor. Ask the operator of the service, or try again later.'
 		: `${message}. ${nextStep}`.trim();
 
-/** How many requests the doctor allows itself. */
+/** The number of requests that the doctor allows itself. */
 export const usualRequests = 150;
 
-/** How long it asks, in milliseconds. */
+/** The time that the doctor allows itself, in milliseconds. */
 export const usualDuration = 15 * 60_000;
 
-/** Asks a service, one request after another and within bounds. A failure counts as an answer. */
+/**
+ * Sends requests to a service, one after another and within bounds. A request that fails throws no error: its result describes the failure.
+ */
 export class Probe {
-	/** How many requests were sent. */
+	/** The number of requests so far. */
 	count = 0;
 	/** The forms of all responses, the oldest first. */
 	readonly traces: Trace[] = [];
-	/** The reason why nothing more is asked; undefined while the probe goes on. */
+	/** The reason why the probe sends no more requests. It is undefined as long as the probe sends requests. */
 	over?: End;
 	/**
-	 * The refusals since a list last came. A service that has failed refuses every list, so its refusals do not mean that rights are
-	 * missing.
+	 * The refusals since a list last came. If the service has failed, it refuses every list. Such refusals do not mean that the user lacks
+	 * rights.
 	 */
 	refusals: Reading[] = [];
 	private failures = 0;
@@ -100,7 +103,9 @@ export class Probe {
 	private readonly repeated = new Map<string, Promise<Reading>>();
 	private readonly maxDuration: number;
 
-	/** @param session sends the requests; the probe counts them */
+	/**
+	 * @param session the session that sends the requests. The probe counts them
+	 */
 	constructor(session: Session, options: ProbeOptions = {}) {
 		const { maxRequests = usualRequests, maxDuration = usualDuration, onRequest } = options;
 		this.maxDuration = maxDuration;
@@ -123,9 +128,9 @@ export class Probe {
 	}
 
 	/**
-	 * Asks for a list. The same query is sent only once.
+	 * Asks for a list. It sends the same query only once, unless `isAgain` is true.
 	 *
-	 * @param isAgain whether to send the query again even if it was sent before
+	 * @param isAgain whether to send the query even if it was sent before
 	 */
 	async ask(endpoint: ReadEndpoint, query: Query, isAgain = false): Promise<Reading> {
 		const key = `${endpoint.path}?${new URLSearchParams(query)}`;
@@ -137,15 +142,15 @@ export class Probe {
 	}
 
 	/**
-	 * The answer to a repeated query. If the query was repeated before, this is the answer to the last repetition. Otherwise the query is
-	 * repeated now.
+	 * Returns the second answer to a query. If the query was sent again before, this is the answer to the last repetition. Otherwise, the
+	 * function sends the query again now.
 	 */
 	async askTwice(endpoint: ReadEndpoint, query: Query): Promise<Reading> {
 		const key = `${endpoint.path}?${new URLSearchParams(query)}`;
 		return (await this.repeated.get(key)) ?? (await this.ask(endpoint, query, true));
 	}
 
-	/** All records that have come so far. */
+	/** Returns all records that have come so far. It leaves out the answers to repeated queries. */
 	async allRecords(): Promise<ApiRecord[]> {
 		const readings = await Promise.all(this.readings.values());
 		return readings.flatMap(({ records = [] }) => records);
@@ -193,32 +198,35 @@ export class Probe {
 		const { message, nextStep, failure } = problem;
 		const { status } = reading;
 		if (this.session.signal?.aborted) return this.end('stopped', 'It was stopped.');
-		// For a 429, the rate limiter has already waited for minutes. For a lasting cause, another attempt would not help.
+		// After a 429, the rate limiter has already waited for minutes. If the cause is lasting, another attempt does not help.
 		const isFinal = status === 429 || failure.cause !== 'temporarily-unavailable';
 		if (isFinal) return this.end('failed', `${message}. ${nextStep}`.trim());
 		const hasList = this.lastCame !== undefined;
 		if (status === 403 || (hasList && aboutOneList.includes(status))) this.failures = 0;
 		else this.failures++;
-		// A refusal of a list that never came may concern this list alone. A refusal of a list that came before may mean that the service
-		// refuses everything.
+		// If the service refuses a list that never came, this may concern only this list. If it refuses a list that came before, it may now
+		// refuse everything.
 		if (this.hasCome.has(endpoint.path) || (hasList && status === 403)) this.refusals.push(reading);
 	}
 
-	/** Whether the last failures and refusals may mean that the service has failed. */
+	/** Returns whether the last failures and refusals may mean that the service has failed. */
 	private isDoubtful(status: number): boolean {
-		// A healthy service may refuse several unusual queries in a row. So for these statuses, one more refusal is needed.
+		// A healthy service may refuse several unusual queries in a row. So for statuses that concern a single list, one more refusal is
+		// needed.
 		const most = aboutOneList.includes(status) ? maxFailures : maxFailures - 1;
 		return this.failures >= maxFailures || this.refusals.length > most;
 	}
 
 	/**
-	 * Whether the service still gives a list that it gave before. The service may fail only for large limits, or refuse only this query.
+	 * Checks whether the service still gives a list that it gave before. Perhaps the service fails only for large limits, or refuses only
+	 * this query.
 	 */
 	private async isThere(endpoint: ReadEndpoint, query: Query, status: number): Promise<boolean> {
 		const other = this.refusals.length >= maxFailures ? this.lastCame : undefined;
 		const known = this.hasCome.get(endpoint.path) ?? other;
 		if (known === undefined) return false;
-		// A service that refuses limits must not look like a service that is down.
+		// If the service refused the query, the check sends no limit. Otherwise a service that refuses limits would look like a service that is
+		// down.
 		const isSmall = known.parameters.limit && !aboutOneList.includes(status);
 		const check: Query = isSmall ? { limit: '1' } : {};
 		const isSame = known === endpoint && JSON.stringify(query) === JSON.stringify(check);
@@ -226,7 +234,7 @@ export class Probe {
 		return (await this.read(known, check, true)).records !== undefined;
 	}
 
-	/** Asks nothing more. The first reason counts. */
+	/** Ends the examination. If it has already ended, the first reason stays. */
 	private end(why: End['why'], text: string): void {
 		this.over ??= { why, text };
 	}

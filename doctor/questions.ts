@@ -1,4 +1,4 @@
-/** The questions that the doctor asks: the node's questions, and questions that matter only to people and the simulator. */
+/** The questions that the doctor answers: the node's questions, and questions that matter only to people and the simulator. */
 import {
 	askingFields,
 	openQuestions,
@@ -11,11 +11,11 @@ import {
 import { retryHeaders } from '../http/mod';
 import { filtersOfQuestion } from './dateFilters';
 
-/** A question of the doctor. If the simulator has a switch for it, the switch has the same name. */
+/** A question of the doctor. If the simulator has a switch for the question, the switch has the same name. */
 export interface Question extends OpenQuestion {
-	/** The node relies on the documented answer, which is the `safe` one. A different answer is reported first. */
+	/** Set if the node relies on the documented answer, which is the answer in `safe`. The report lists a different answer first. */
 	readonly isDocumented?: true;
-	/** What the node does with the answer. */
+	/** What the node does with the answer, as the end of a sentence. */
 	readonly node: string;
 }
 
@@ -264,7 +264,7 @@ export const questions = {
 	...own,
 } as unknown as Readonly<Record<QuestionName, Question>>;
 
-/** The questions in which lists may differ. If lists differ in other questions, the report says so. */
+/** The questions to which lists may have different answers. If the answers to another question differ, the report says so. */
 export const answeredByList: readonly QuestionName[] = [
 	...(['limitTaken', 'givenAtOnce', 'aboveMaximum', 'mostAtOnce', 'comparedDate'] as const),
 	...(['onHold', 'onHoldAll', 'onHoldSpecific', 'onHoldFields', 'showsId'] as const),
@@ -272,7 +272,7 @@ export const answeredByList: readonly QuestionName[] = [
 	...(Object.keys(valueQuestions) as QuestionName[]),
 ];
 
-/** The questions about the values of fields, also of fields in nested records. */
+/** Returns the questions about the values of fields, including fields in nested records. */
 export const questionsOf = (fields: Fields = {}): string[] => [
 	...new Set(
 		Object.values(fields).flatMap(({ asks, fields: inner }) => [
@@ -283,7 +283,8 @@ export const questionsOf = (fields: Fields = {}): string[] => [
 ];
 
 /**
- * The lists or date filters that need separate answers to a question. For each list or filter without an answer, the question stays open.
+ * The lists or date filters that need their own answers to a question, by question. For each list or filter without an answer, the question
+ * stays open.
  */
 export const answeredOf: Partial<Readonly<Record<QuestionName, readonly string[]>>> = {
 	...filtersOfQuestion,
@@ -303,7 +304,7 @@ export const answeredOf: Partial<Readonly<Record<QuestionName, readonly string[]
 	),
 };
 
-/** Whether the documentation contradicts an answer that the node relies on. */
+/** Returns whether an answer contradicts the documentation in a point on which the node relies. */
 export const contradicts = ({
 	question,
 	answer,

@@ -6,17 +6,17 @@ import { saveFiles } from './saveFiles';
 import { writeProfile } from './writeProfile';
 import { writeReport } from './writeReport';
 
-/** The last lines for a person, and the exit status. */
+/** The last lines that the doctor prints, and the exit status. */
 export interface Ending {
 	readonly lines: readonly string[];
 	readonly status: number;
 }
 
 /**
- * Examines a service and writes the files.
+ * Examines a service, and writes the report and the profile.
  *
- * @param folder the folder for the files; it was checked before
- * @param account the Base URL and the user
+ * @param folder the folder for the files, which `checkFolder` has checked
+ * @param account the Base URL and the user of the credential
  */
 export async function runDoctor(
 	session: Session,

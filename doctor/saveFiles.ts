@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { openQuestions, valueQuestions } from '../api/mod';
 import type { Profile } from './writeProfile';
 
-/** How long a profile is valid, in milliseconds; the node has the same limit. */
+/** How long a profile is valid, in milliseconds. The node has the same limit. */
 const maxAge = 30 * 24 * 60 * 60_000;
 
-/** The results of a run that are written to files. */
+/** The results of a run of the doctor that are written to files. */
 export interface Outcome {
 	readonly report: string;
 	readonly profile: Profile;
@@ -14,14 +14,14 @@ export interface Outcome {
 	readonly isComplete: boolean;
 }
 
-/** The files that were written, and a sentence about them. */
+/** The paths of the written files, and sentences about them for a person. */
 export interface Saved {
 	readonly paths: readonly string[];
 	readonly notes: readonly string[];
 }
 
 /**
- * Writes the report, and the profile if it is not empty. If an existing profile must be kept (`whyKept`), the new files get other names.
+ * Writes the report and, if it is not empty, the profile. If an existing profile must be kept (`whyKept`), the new files get other names.
  *
  * @param now our time, in milliseconds since 1970
  * @throws Error when a file cannot be written
@@ -40,7 +40,7 @@ export function saveFiles(folder: string, outcome: Outcome, now: number): Saved 
 	};
 	const paths = Object.entries(files).map(([name, text]) => {
 		const path = join(folder, name);
-		// A file is written under another name first, so that it never exists in part.
+		// The file gets its name only when it is complete, so that nobody reads half a file.
 		writeFileSync(`${path}.part`, text);
 		renameSync(`${path}.part`, path);
 		return path;
@@ -58,8 +58,8 @@ export function saveFiles(folder: string, outcome: Outcome, now: number): Saved 
 }
 
 /**
- * Removes the files that an earlier run wrote under other names, because this run replaces them. Files about another service or user are
- * kept.
+ * Removes the files that an earlier run wrote under other names, because this run replaces them. It keeps files about another service or
+ * user.
  */
 function removeOlder(folder: string, { account }: Profile): void {
 	const names = ['doctor-report-new.md', 'doctor-profile-new.json'];
@@ -69,7 +69,7 @@ function removeOlder(folder: string, { account }: Profile): void {
 }
 
 /**
- * Checks that files can be written to a folder. It is called before anything is asked.
+ * Checks that the doctor can write files to a folder. The doctor does so before it sends the first request.
  *
  * @throws Error when no file can be written
  */
@@ -96,7 +96,7 @@ function readProfile(path: string): Profile | undefined {
 	}
 }
 
-/** Why an existing profile must be kept; undefined if it may be replaced. */
+/** Returns why an existing profile must be kept, or undefined if the new profile may replace it. */
 function whyKept(
 	known: Profile,
 	{ profile, isComplete }: Outcome,

@@ -5,31 +5,31 @@ import type { FieldReport } from './describeFields';
 import type { Findings } from './findings';
 import type { Probe, Reading } from './probe';
 
-/** A part of a list, or the whole list, that came without being cut off. */
+/** A query whose answer was not cut off, and its records. The query asks for the whole list or a part of it. */
 export interface Frame {
 	readonly query: Query;
 	readonly records: readonly ApiRecord[];
 }
 
-/** The facts about a list so far. */
+/** What the doctor knows about a list so far. */
 export interface Sight {
 	readonly endpoint: ReadEndpoint;
-	/** The answer to the query without any parameter. */
+	/** The answer to the query without parameters. */
 	readonly first: Reading;
 	/**
-	 * The comparison of the list's fields with the documented fields. It is made at the end: all records must be known to tell names of
-	 * fields from personal data.
+	 * The comparison of the list's fields with the documented fields. The doctor makes it at the end, because only all records together show
+	 * which names of fields may be personal data.
 	 */
 	fields?: FieldReport;
 	/**
-	 * How many records surely come for a limit without being cut off. The key is the limit, and an empty text means no limit. The number is
-	 * one less than the longest answer had.
+	 * The number of records up to which an answer is surely not cut off, by limit. The key is the limit, or an empty text for no limit. The
+	 * number is one less than the number of records in the longest answer.
 	 */
 	readonly given: Map<string, number>;
-	/** How many records the list has, exactly or at least. */
+	/** How many records the list has. If `isExact` is false, it has at least so many. */
 	total?: { readonly count: number; readonly isExact: boolean };
 	frame?: Frame;
-	/** The largest limit that the list accepts. It is set when the list rejects a larger limit. */
+	/** The largest limit that the list accepts. It is set only if the list did not accept a larger limit. */
 	taken?: number;
 }
 
@@ -41,7 +41,7 @@ export interface Examination {
 	readonly lists: ReadonlyMap<string, Sight>;
 }
 
-/** How many records come without a limit, as documented. */
+/** The number of records that come without a limit, as the documentation says. */
 export const documentedDefault = 200;
 
 /** The usual limit of a query, so that an answer stays small. Some services give more records if the limit is larger. */
@@ -50,10 +50,10 @@ export const gentleLimit = 1_001;
 /** An upper bound before any real date. Only records without a date pass it. */
 export const beforeAll = '1800-01-01';
 
-/** The text that identifies an unchanged record. */
+/** Returns all contents of a record as a text. The text identifies the record as long as nobody changes it. */
 export const contentOf = (record: ApiRecord): string => JSON.stringify(record);
 
-/** The contents of records. */
+/** Returns the contents of several records as texts. */
 export const contentsOf = (records: readonly ApiRecord[]): Set<string> =>
 	new Set(records.map(contentOf));
 
@@ -71,47 +71,52 @@ export async function askList(
 	return reading;
 }
 
-/** Whether an answer with this number of records was surely not cut off. */
+/** Returns whether an answer with a certain number of records was surely not cut off. */
 export function isWhole({ endpoint, given }: Sight, count: number, query: Query): boolean {
 	if (endpoint.parameters.limit === undefined) return true;
 	return count <= (given.get(query.limit ?? '') ?? 0);
 }
 
-/** The limit for an answer that must be whole: the limit of the frame, or the largest limit that is known to be accepted. */
+/**
+ * Returns the limit for a query whose answer must not be cut off. It is the limit of the frame or, without a frame, the usual limit or a
+ * lower one that the list accepts.
+ */
 export function limitOf({ endpoint, frame, taken = gentleLimit }: Sight): Query {
 	if (frame) return frame.query.limit === undefined ? {} : { limit: frame.query.limit };
 	return endpoint.parameters.limit ? { limit: `${Math.min(taken, gentleLimit)}` } : {};
 }
 
 /**
- * The range of dates that can cut a list into parts. It has a parameter for its first day. The records show the date that it compares, or a
- * similar date.
+ * Returns the range of dates that can cut a list into parts. Such a range has a parameter for its first day. The records show the date that
+ * the range compares, or a similar date.
  */
 export const rangeOf = ({ dateRanges }: ReadEndpoint): DateRange | undefined =>
 	dateRanges?.find(
 		({ from, field, similar, isCreation }) => from && (field ?? similar) && !isCreation,
 	);
 
-/** The date that a range compares in a record. If the record does not show this date, a similar date counts. */
+/** Returns the date of a record that a range compares. If the record does not show this date, it returns a similar date. */
 export const dayOf = (
 	{ field = '', similar = '' }: Pick<DateRange, 'field' | 'similar'>,
 	record: ApiRecord,
 ): unknown => record[field] ?? record[similar];
 
-/** The day in the middle of all days that the values show; undefined if no value shows a day. */
+/** Returns the day in the middle of all days in the values, or undefined if no value contains a day. */
 export function middleOf(values: readonly unknown[]): Day | undefined {
 	const days = values.flatMap((value) => parseDay(value) ?? []).sort();
 	return days[days.length >> 1];
 }
 
-/** The parameters that keep an answer small, if the list takes them. */
+/** Returns the parameter `limit` for a small answer, if the list has this parameter. */
 export const atMost = ({ parameters }: ReadEndpoint, limit: number): Query =>
 	parameters.limit ? { limit: `${limit}` } : {};
 
-/** The field of a record that its id parameter compares; empty if there is none. */
+/** Returns the field that the list's parameter for an id compares, or an empty text if there is no such field. */
 export const idFieldOf = ({ idParameter = '', parameters }: ReadEndpoint): string =>
 	parameters[idParameter]?.filter?.field ?? '';
 
-/** The text that identifies a record: its id, which outlives edits. If the record shows no id, the text is all its contents. */
+/**
+ * Returns the text that identifies a record: its id, which edits do not change. If the record shows no id, the text has all its contents.
+ */
 export const keyOf = ({ id = '' }: ReadEndpoint, record: ApiRecord): string =>
 	Number(record[id]) > 0 ? String(record[id]) : contentOf(record);

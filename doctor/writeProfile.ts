@@ -3,13 +3,13 @@ import type { Result } from './examine';
 
 /** The description of a list, without any of its records. */
 export interface ListProfile {
-	/** The HTTP status of the answer; 0 if no answer came. */
+	/** The HTTP status of the answer. It is 0 if no answer came. */
 	readonly status: number;
-	/** What came instead of a list; absent if a list came. */
+	/** What came instead of a list. It is absent if a list came. */
 	readonly problem?: string;
 	/** How many records the list has. */
 	readonly records?: number;
-	/** The list may have more records than `records` says. */
+	/** True if the list may have more records than `records` says. */
 	readonly isMore?: true;
 	/** Documented fields that no record has. */
 	readonly missing?: readonly string[];
@@ -23,17 +23,17 @@ export interface ListProfile {
 export interface Profile {
 	/** The time when the profile was made: an ISO date and time in UTC. */
 	readonly madeAt: string;
-	/** A hash of the Base URL and the user. A credential with another Base URL or user does not use this profile. */
+	/** A hash of the Base URL and the user. The node does not use this profile for a credential with another Base URL or user. */
 	readonly account: string;
-	/** The answers that were found. The key is a question, or a question and a list. */
+	/** The answers to the questions. The key is a question, or a question and the list or date filter that the answer is about. */
 	readonly answers: Readonly<Record<string, string>>;
 	readonly lists: Readonly<Record<string, ListProfile>>;
 }
 
 /**
- * Writes the profile of a service.
+ * Makes the profile of a service.
  *
- * @param account the Base URL and the user
+ * @param account the Base URL and the user of the credential
  * @param now our time, in milliseconds since 1970
  */
 export const writeProfile = (

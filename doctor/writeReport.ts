@@ -11,13 +11,13 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 		.map((cells) => `| ${cells.map(cell).join(' | ')} |`)
 		.join('\n');
 
-/** An answer in words. */
+/** Returns an answer in words. */
 function inWords({ question, answer }: Pick<Finding, 'question' | 'answer'>): string {
 	const { answers } = questions[question];
 	return answers[answer] ?? answer;
 }
 
-/** Describes the fields of a list in a few words. */
+/** Describes the number of records and the fields of a list in a few words. */
 function describeList({ fields, total, first }: Sight): string[] {
 	if (fields === undefined) return ['', first.isUnasked ? '' : (first.problem ?? '')];
 	const misfits = Object.entries(fields.misfits).map(
@@ -36,7 +36,7 @@ function describeList({ fields, total, first }: Sight): string[] {
 
 const head = ['Question', 'Answer', 'How sure', 'What shows it', 'What the node does'];
 
-/** A row for an answer that one or several lists gave, with the evidence for each list. */
+/** Makes a row of a table for an answer about one or several lists, with the evidence for each list. */
 function describeAnswer({ first, all, where }: Group<Finding>, differs: boolean): string[] {
 	const { question, isSure } = first;
 	const { asks, node } = questions[question];
@@ -48,7 +48,7 @@ function describeAnswer({ first, all, where }: Group<Finding>, differs: boolean)
 	return [asks + where, answer, isSure ? 'shown' : 'likely', evidence.join('; '), node];
 }
 
-/** Rows for answers. If lists differ unexpectedly, the row says so. */
+/** Makes the rows of a table for answers. If the answers to a question differ between lists unexpectedly, the row says so. */
 function describeAnswers(findings: readonly Finding[], all: readonly Finding[]): string[][] {
 	const groups = groupLists(findings, ({ question, answer, isSure }) => [question, answer, isSure]);
 	return groups.map((group) => {
@@ -59,7 +59,7 @@ function describeAnswers(findings: readonly Finding[], all: readonly Finding[]):
 	});
 }
 
-/** Writes the answers. Answers that differ from the documentation come first. */
+/** Writes the answers. Answers that contradict the documentation come first. */
 function writeAnswers({ findings, lists }: Result): string[] {
 	const found = findings.all;
 	const wrong = found.filter(contradicts);
@@ -117,8 +117,8 @@ function writeOpenQuestions({ findings }: Result): string[] {
 }
 
 /**
- * Writes the report for the people who use the service, in Markdown: the verdict, then names, counts and words. It contains no value of a
- * record.
+ * Writes the report, in Markdown, for the people who use the service. The report has the verdict first, and then names of fields, counts
+ * and answers in words. It contains no value of a record.
  *
  * @param now our time, in milliseconds since 1970
  */
@@ -126,7 +126,7 @@ export function writeReport(result: Result, now: number): string {
 	const { probe, lists, duration } = result;
 	const { headline, points } = judge(result);
 	const sights = [...lists.values()];
-	// If a service gave no record, its few other answers are left out, because they say nothing.
+	// If a service gave no record, the report leaves out the few answers that were found, because they say little.
 	const hasRecords = sights.some(({ first }) => first.records?.length);
 	const parts = [
 		`**Verdict: ${headline}**`,

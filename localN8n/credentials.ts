@@ -7,10 +7,10 @@ export interface Credential {
 }
 
 /**
- * The credential of our nodes.
+ * Makes the credential of our nodes.
  *
- * @param baseUrl where the API answers
- * @param login the user, key and secret
+ * @param baseUrl the base URL of the API
+ * @param login the user, the key and the secret
  */
 export const apiCredential = (baseUrl: string, login: object): Credential => ({
 	id: 'careDemo00000001',
@@ -20,10 +20,10 @@ export const apiCredential = (baseUrl: string, login: object): Credential => ({
 });
 
 /**
- * The credential of n8n's Send Email node.
+ * Makes the credential of n8n's Send Email node.
  *
  * @param port the port of the mail server
- * @param host the name under which n8n reaches it; loopback by default
+ * @param host the name under which n8n reaches the mail server. Default loopback
  */
 export const smtpCredential = (port: number, host = '127.0.0.1'): Credential => ({
 	id: 'mailDemo00000001',

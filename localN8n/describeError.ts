@@ -7,9 +7,9 @@ interface StoredError {
 }
 
 /**
- * Why an execution failed.
+ * Says why an execution failed.
  *
- * @param data the data of the execution, as n8n's REST API gives it
+ * @param data the data of the execution, as n8n's REST API returns them
  */
 export function describeError(data: string): string {
 	const { resultData } = parse(data) as {

@@ -1,8 +1,8 @@
 /**
  * Says why a command of n8n failed.
  *
- * @param output standard output and standard error of n8n
- * @returns the failed node with its message, or else the last line that is no stack frame
+ * @param output the standard output and standard error of n8n
+ * @returns the name of the failed node and its message. If the output has no such message, the last line that is not part of a stack
  * @example describeExecutionFailure(output); // 'Workers: Forbidden. Ask an administrator'
  */
 export function describeExecutionFailure(output: string): string {
@@ -14,7 +14,7 @@ export function describeExecutionFailure(output: string): string {
 			const message = String(error.message).replace(/[.\s]+$/, '');
 			return `${node}${[message, error.description].filter(Boolean).join('. ')}`;
 		} catch {
-			// Not an execution; the last line is the best that is left.
+			// The JSON is no execution, so only the last line can help.
 		}
 	}
 	const lines = output.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));

@@ -11,7 +11,7 @@ const networkError =
 export function describeNpmFailure(args, output, log) {
 	const code = /npm (?:error|ERR!) code (\S+)/.exec(output)?.[1] ?? '';
 	const all = `all that it said is in ${log}`;
-	// A failed install script has its exit status for a code; the cause is in its output.
+	// If an install script failed, the code is only the exit status of the script. The cause is in the output.
 	const network = networkError.exec(/^\d*$/.test(code) ? output : code)?.[0];
 	if (network) {
 		return `npm cannot fetch packages (${network}): connect this machine to the internet, or check npm's registry and proxy settings, and try again; ${all}.`;

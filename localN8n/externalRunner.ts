@@ -2,17 +2,19 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** n8n's own runner of Code nodes, beside the n8n that lies beside the Node that runs this. */
+/** The program of n8n's own runner of Code nodes. It is in the same node_modules as the Node that runs this process. */
 const program = join(dirname(process.execPath), '../../@n8n/task-runner/dist/start.js');
 
-/** Not a secret: both ends are on loopback, for one test. */
+/** The token is no secret, because n8n and the runner only use loopback, for one test. */
 const authToken = 'runners-of-a-test';
 
 /**
- * Runs Code nodes in a process beside n8n, as n8n 3 does, ends each after 60 seconds, and keeps binary data in files.
+ * Prepares n8n to run Code nodes in a separate process, as n8n 3 does. n8n ends each Code node after 60 seconds, and keeps binary data in
+ * files.
  *
- * @param port where n8n's broker of tasks listens, on loopback
- * @returns the settings for n8n, and a function that starts the runner, and again whenever it ends, as when n8n was cut off
+ * @param port the port on loopback where n8n's broker of tasks listens
+ * @returns the settings for n8n, and a function that starts the runner. Whenever the runner ends, for example because n8n was cut off, it
+ * is started again. The function returns another function, which stops the runner
  */
 export function externalRunner(port: number) {
 	const settings = {
@@ -54,7 +56,7 @@ export function externalRunner(port: number) {
 	return { settings, start };
 }
 
-/** A runner may connect once with each grant; undefined while n8n is not there. */
+/** Asks n8n for a token with which a runner may connect once. Returns undefined while n8n does not answer. */
 async function askForGrant(port: number): Promise<string | undefined> {
 	try {
 		const response = await fetch(`http://127.0.0.1:${port}/runners/auth`, {

@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below those that the system gives to connections (on Linux from 32,768, on others from 49,152): one of these could be in use again
- * before the caller listens on it.
+ * The range of the ports. It is below the ports that the system gives to outgoing connections (on Linux from 32,768, on other systems from
+ * 49,152). Such a port could be in use again before the caller listens on it.
  */
 const ports = { from: 10_000, to: 30_000 };
 
 /**
- * Finds a port on loopback that nothing listens on.
+ * Finds a port on loopback on which no program listens.
  *
- * @throws when this machine lets nobody listen on loopback
+ * @throws when this machine does not allow programs to listen on loopback
  */
 export async function freePort(): Promise<number> {
 	for (;;) {

@@ -6,14 +6,14 @@ import { installFlags, npmCi } from './npmCi.mjs';
 import { nodeOf, root } from './paths.mjs';
 
 /**
- * Installs an engine of n8n and the Node that it runs on, unless they are there.
+ * Installs an engine of n8n and the Node that the engine runs on, unless both are installed.
  *
  * @param {string} folder the folder with the lock file
  * @param {{ log: string, spawn: Function }} options see npm()
  * @throws {Error} when npm fails
  */
 export async function installEngine(folder, { log, spawn }) {
-	// Peers are locked as dependencies: what n8n-core needs beside it stands in package.json.
+	// This flag ignores peer dependencies. The package.json lists the peers of n8n-core as dependencies, so the lock file has them.
 	const peers = '--legacy-peer-deps';
 	if (!isInstalled(folder)) {
 		console.log(`${relative(root, folder)}: installing, usually ten to thirty seconds.`);

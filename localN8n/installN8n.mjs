@@ -7,11 +7,11 @@ import { installFlags, npmCi } from './npmCi.mjs';
 import { n8nFolder, nodeOf, root } from './paths.mjs';
 
 /**
- * Installs a pinned n8n and the Node that it needs, unless they are there and n8n's native modules load.
+ * Installs a pinned n8n and the Node that n8n needs, unless both are installed and n8n's native modules load.
  *
  * @param {{ log: string, spawn: Function }} options see npm()
  * @param {string} [folder] the folder with the lock file
- * @throws {Error} when npm fails, or what it built does not load
+ * @throws {Error} when npm fails, or when the native modules that it built do not load
  */
 export async function installN8n({ log, spawn }, folder = n8nFolder) {
 	const name = `A real n8n in ${relative(root, folder)}`;
@@ -20,8 +20,8 @@ export async function installN8n({ log, spawn }, folder = n8nFolder) {
 		console.log(`${name}: there.`);
 		return;
 	}
-	// Up to npm 10, npm rejects the peers in a lock file of npm 11 unless it ignores them, and still installs them. npm 11
-	// would leave them out.
+	// Without --legacy-peer-deps, npm 10 and older versions reject the peers in a lock file of npm 11. With it, they accept and install the
+	// peers, but npm 11 would leave the peers out.
 	const peers = npmMajorVersion() < 11 ? '--legacy-peer-deps' : '--legacy-peer-deps=false';
 	if (!installed) {
 		console.log(`${name} (2 to 3 GB, once): installing, usually two to four minutes.`);
@@ -34,11 +34,11 @@ export async function installN8n({ log, spawn }, folder = n8nFolder) {
 			cwd: folder,
 			log,
 			spawn,
-			// node-gyp compiles on one core unless it is told.
+			// Without this setting, node-gyp compiles on one core only.
 			env: { ...process.env, JOBS: 'max' },
 			progress: () => 'building',
 		});
-	// Node first, so that the others are built for it.
+	// Node comes first, so that the native modules are built for this Node.
 	await rebuild('node');
 	await rebuild('sqlite3', 'isolated-vm');
 	if (!nativeModulesLoad(folder)) {

@@ -5,9 +5,9 @@ import { npm } from './npm.mjs';
 import { root } from './paths.mjs';
 
 /**
- * Builds our package, packs it, and installs the tarball where n8n looks for community nodes, as a user would by hand.
- * Works offline: the package has no dependency, and n8n brings its only peer. Where `PACKAGE_TARBALL` names a tarball, as
- * in CI, that is installed.
+ * Builds our package, packs it, and installs the tarball where n8n looks for community nodes, as a user would by hand. This works offline,
+ * because the package has no dependency and n8n brings its only peer. If `PACKAGE_TARBALL` names a tarball, as in CI, the function installs
+ * this tarball and builds nothing.
  *
  * @param {string} userFolder n8n's user folder
  * @param {{ log: string, spawn: Function }} options see npm()
@@ -25,10 +25,10 @@ export async function installOurPackage(userFolder, { log, spawn }) {
 	} else console.log(`Our package: installing ${tarball} into n8n.`);
 
 	const nodes = join(userFolder, '.n8n/nodes');
-	// npm would keep the installed one, since the version stays the same while the content changes.
+	// Otherwise npm would keep the installed package, because its version stays the same while its content changes.
 	rmSync(join(nodes, 'node_modules', name), { recursive: true, force: true });
 	mkdirSync(nodes, { recursive: true });
-	// n8n writes the same file. Without it, npm would install into the repository around this folder.
+	// n8n writes the same file. Without this file, npm would install the package into the repository that contains this folder.
 	writeFileSync(join(nodes, 'package.json'), '{ "name": "installed-nodes", "private": true }\n');
 	const flags = ['--offline', '--ignore-scripts', '--legacy-peer-deps', '--no-package-lock'];
 	const install = ['install', ...flags, '--no-audit', '--no-fund', tarball];

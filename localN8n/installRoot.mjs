@@ -3,7 +3,7 @@ import { npmCi } from './npmCi.mjs';
 import { root } from './paths.mjs';
 
 /**
- * Installs the packages of this repository, unless they are there.
+ * Installs the packages of this repository, unless they are installed.
  *
  * @param {{ log: string, spawn: Function }} options see npm()
  * @throws {Error} when npm fails

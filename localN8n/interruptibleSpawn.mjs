@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 
-/** Milliseconds between two looks whether the process that started this one is gone. */
+/** The milliseconds between two checks of whether the parent process still exists. */
 const parentCheckInterval = 500;
 
 /**
- * Makes a spawn() whose child ends with this process: on Ctrl-C, SIGTERM or SIGHUP, and when npm, which started this
- * process, ends. One child runs at a time.
+ * Makes a spawn() whose child ends together with this process: on Ctrl-C, SIGTERM or SIGHUP, and when the npm that started this process
+ * ends. Only one child runs at a time.
  *
- * @returns {{ spawnFor: (killTimeout: number) => typeof spawn, isInterrupted: () => boolean }} `spawnFor` takes the
- *   milliseconds that a child has for ending by itself before it is killed; its spawn() throws once this process was
- *   interrupted
+ * @returns {{ spawnFor: (killTimeout: number) => typeof spawn, isInterrupted: () => boolean }} `spawnFor` takes the milliseconds that a
+ *   child has for ending by itself before it is killed. It returns a spawn() that throws after this process was interrupted
  */
 export function interruptibleSpawn() {
-	// The child leads a process group, so that a signal reaches it once, from here, with all that it started.
+	// The child leads its own process group. So this process sends the signal, once, to the child and to all processes that the child
+	// started.
 	const detached = process.platform !== 'win32';
 	let child;
 	let killTimeout = 0;
@@ -31,7 +31,7 @@ export function interruptibleSpawn() {
 	};
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt);
 	if (process.env.npm_lifecycle_event !== undefined) {
-		// npm passes signals to the shell between it and this process, and that shell does not pass them on.
+		// npm starts this process through a shell. npm sends signals to this shell, but the shell does not pass them on.
 		const parent = process.ppid;
 		const checkParent = () => process.ppid !== parent && interrupt('SIGTERM');
 		setInterval(checkParent, parentCheckInterval).unref();

@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The list of installed packages that npm writes as the last step of an installation.
+ * Returns the path of the list of installed packages. npm writes this list as the last step of an installation.
  *
  * @param {string} folder the folder with node_modules
  */
 export const installedList = (folder) => join(folder, 'node_modules/.package-lock.json');
 
 /**
- * Whether npm finished installing exactly what the lock file names.
+ * Returns whether npm finished installing all packages of the lock file. Optional packages may be missing.
  *
- * @param {string} folder the folder with package-lock.json and, perhaps, node_modules
+ * @param {string} folder the folder with package-lock.json. It may also have node_modules
  * @returns {boolean}
  */
 export function isInstalled(folder) {
@@ -25,7 +25,7 @@ export function isInstalled(folder) {
 }
 
 /**
- * The packages of the lock file by their path, such as `node_modules/luxon`; `''` is the folder's own.
+ * Reads the packages of the lock file by their paths, such as `node_modules/luxon`. The path `''` is the package of the folder itself.
  *
  * @param {string} folder the folder with package-lock.json
  */

@@ -7,17 +7,20 @@ import { interruptibleSpawn } from './interruptibleSpawn.mjs';
 import { n8nEnvironment } from './n8nEnvironment.mjs';
 import { n8nNode, root } from './paths.mjs';
 
-/** On Ctrl-C npm would roll back for minutes; the next run finds and completes half an installation. In milliseconds. */
+/**
+ * The milliseconds that npm has for ending after Ctrl-C. npm would roll back for minutes, but the next run completes half an installation
+ * anyway.
+ */
 const npmKillTimeout = 1000;
 
-/** The milliseconds that a script has for stopping n8n and what n8n talks to. */
+/** The milliseconds that a script has for stopping n8n and the servers that n8n talks to. */
 const scriptKillTimeout = 15_000;
 
-/** The exit code after Ctrl-C, as shells have it. */
+/** The exit code after Ctrl-C. Shells use the same code. */
 const interruptedCode = 130;
 
 /**
- * Installs n8n with our package in it.
+ * Installs n8n, and our package in it.
  *
  * @param {{ log: string, spawn: Function }} options see npm()
  * @param {string} userFolder n8n's user folder
@@ -31,20 +34,20 @@ export async function installAll(options, userFolder) {
 }
 
 /**
- * Installs what is missing, puts our package into n8n, and runs a script under n8n's Node.
+ * Installs the packages that are missing, puts our package into n8n, and runs a script under n8n's Node.
  *
  * @param {object} options
- * @param {string} options.script the TypeScript file, from the root of the repository; its first argument is the user
- *   folder
- * @param {string[]} [options.args] its further arguments
- * @param {string} options.state n8n's user folder, in or relative to `.demo/`
- * @param {boolean} [options.keepState] whether n8n keeps what earlier runs left there; false by default
- * @param {NodeJS.ProcessEnv} [options.env] settings for the script, besides those of this process
- * @param {(options: object, userFolder: string) => Promise<string>} [options.install] installs what the script needs
- *   beside this repository's packages, and returns the path of the Node that runs it; by default n8n with our package
- *   in it. Its options are those of npm()
+ * @param {string} options.script the path of the TypeScript file from the root of the repository. The script gets the user folder as its
+ *   first argument
+ * @param {string[]} [options.args] further arguments for the script
+ * @param {string} options.state n8n's user folder, as a path relative to `.demo/`, or as an absolute path
+ * @param {boolean} [options.keepState] whether n8n keeps the data of earlier runs in the user folder. Default false
+ * @param {NodeJS.ProcessEnv} [options.env] environment variables for the script, in addition to those of this process
+ * @param {(options: object, userFolder: string) => Promise<string>} [options.install] installs what the script needs in addition to this
+ *   repository's packages, and returns the path of the Node for the script. By default, it installs n8n with our package. Its options are
+ *   those of npm()
  * @returns {Promise<number>} the exit code
- * @throws {Error} when something cannot be installed; the message says what to do
+ * @throws {Error} when something cannot be installed. The message says what to do
  */
 export async function launch({
 	script,
@@ -57,7 +60,7 @@ export async function launch({
 	const userFolder = resolve(root, '.demo', state);
 	const log = join(userFolder, 'install.log');
 	const { spawnFor, isInterrupted } = interruptibleSpawn();
-	// A closed terminal must not end this process before its child.
+	// If the terminal is closed, this process must not end before its child.
 	for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 	try {
@@ -73,7 +76,7 @@ export async function launch({
 			{
 				cwd: root,
 				env: n8nEnvironment(env, node),
-				// The script notices by the closed IPC channel when this process is gone, however it ended.
+				// When this process ends in any way, the IPC channel closes, and so the script notices the end.
 				stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 			},
 		);
@@ -85,7 +88,7 @@ export async function launch({
 		try {
 			appendFileSync(log, `${error.stack}\n`);
 		} catch {
-			// Perhaps the folder of the log is what could not be made.
+			// The error may be that the folder of the log could not be made.
 		}
 		throw error;
 	}

@@ -1,4 +1,4 @@
-/** A real n8n on this machine, and a mail server beside it. `launch.mjs` installs it and runs a script under its Node. */
+/** A real n8n on this machine, and a mail server for it. `launch.mjs` installs n8n and runs a script under n8n's Node. */
 export { apiCredential, smtpCredential, type Credential } from './credentials';
 export { externalRunner } from './externalRunner';
 export { freePort } from './freePort';

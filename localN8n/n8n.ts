@@ -8,13 +8,13 @@ import { freePort } from './freePort';
 import { createOwner } from './owner';
 import type { Workflow } from './templates';
 
-/** The n8n that lies beside the Node that runs this, which is the one that n8n needs. */
+/** The program of n8n. It is in the same node_modules as the Node that runs this process, which is the Node that n8n needs. */
 const program = join(dirname(process.execPath), '../../n8n/bin/n8n');
 
-/** The milliseconds that n8n has for stopping in good order before it is killed. */
+/** The milliseconds that n8n has for stopping by itself before it is killed. */
 const stopTimeout = 8000;
 
-/** The pinned n8n, with a user folder of its own. */
+/** The pinned n8n, with its own user folder. */
 export class N8n {
 	/** The only folder that workflows may write to. */
 	readonly files: string;
@@ -24,7 +24,7 @@ export class N8n {
 	private stopped = false;
 
 	/**
-	 * @param userFolder where n8n keeps its data
+	 * @param userFolder the folder where n8n keeps its data
 	 * @param env further settings of n8n
 	 */
 	constructor(
@@ -36,12 +36,12 @@ export class N8n {
 		mkdirSync(this.files, { recursive: true });
 	}
 
-	/** Saves credentials; those with a known id are replaced. */
+	/** Saves credentials in n8n. If n8n has a credential with the same id, the new credential replaces it. */
 	async importCredentials(credentials: readonly Credential[]): Promise<void> {
 		await this.importFile('credentials', credentials);
 	}
 
-	/** Saves workflows; those with a known id are replaced. */
+	/** Saves workflows in n8n. If n8n has a workflow with the same id, the new workflow replaces it. */
 	async importWorkflows(workflows: readonly (Workflow & { id: string })[]): Promise<void> {
 		await this.importFile('workflow', workflows);
 	}
@@ -49,7 +49,7 @@ export class N8n {
 	/**
 	 * Runs a workflow from its Manual Trigger, without a server.
 	 *
-	 * @param id the workflow
+	 * @param id the id of the workflow
 	 * @throws when a node fails, with the node's own message
 	 */
 	async execute(id: string): Promise<void> {
@@ -62,14 +62,14 @@ export class N8n {
 	/**
 	 * Starts n8n with its editor and waits until it is ready.
 	 *
-	 * @param port where the editor listens, on loopback
+	 * @param port the port on loopback where the editor listens
 	 * @returns `origin`, the URL of the editor, and `ended`, which resolves when n8n ends by itself
-	 * @throws when n8n ends before it is ready, also when it is started once more
+	 * @throws when n8n ends before it is ready, and a second start fails, too
 	 */
 	async start(port: number): Promise<{ origin: string; ended: Promise<void> }> {
 		const origin = `http://127.0.0.1:${port}`;
 		const env = { N8N_PORT: `${port}`, N8N_EDITOR_BASE_URL: origin };
-		// n8n 1 is ready before it serves more than the page of its editor.
+		// n8n 1 says that it is ready while it serves only the page of its editor, so a second URL is needed.
 		const urls = [`${origin}/healthz/readiness`, `${origin}/rest/settings`];
 		const { ended } = await this.startServer(['start'], urls, env);
 		await createOwner(origin);
@@ -79,8 +79,8 @@ export class N8n {
 	/**
 	 * Starts a worker of queue mode, which runs one execution at a time, and waits until it is ready.
 	 *
-	 * @param port where it says that it is ready, on loopback
-	 * @throws when it ends before it is ready, also when it is started once more
+	 * @param port the port on loopback where the worker says that it is ready
+	 * @throws when the worker ends before it is ready, and a second start fails, too
 	 */
 	async startWorker(port: number): Promise<void> {
 		const env = {
@@ -92,7 +92,7 @@ export class N8n {
 		await this.startServer(['worker', '--concurrency=1'], urls, env);
 	}
 
-	/** Stops every n8n that was started here, with all that it started; none can be started afterwards. */
+	/** Stops every n8n that this object started, and all processes that n8n started. Afterwards, this object cannot start n8n again. */
 	async stop(): Promise<void> {
 		this.stopped = true;
 		await Promise.all(
@@ -104,14 +104,15 @@ export class N8n {
 		);
 	}
 
-	/** Ends every n8n that was started here at once, as a power cut would. */
+	/** Kills every n8n that this object started, like a power cut. */
 	async cutOff(): Promise<void> {
 		await Promise.all([...this.running].map((child) => end(child, 'SIGKILL')));
 	}
 
 	/**
-	 * Starts n8n, waits until all URLs give JSON; `ended` resolves when it ends by itself. If it ends by itself before, it is started
-	 * once more, as a supervisor would: n8n 2.41 can fail to recover an execution that was cut off, and leaves that out the next time.
+	 * Starts n8n and waits until all URLs give JSON. `ended` resolves when n8n ends. If n8n ends by itself before it is ready, the function
+	 * starts it once more, as a supervisor does. n8n 2.41 can fail to recover an execution that was cut off, but leaves it out at the next
+	 * start.
 	 */
 	private async startServer(
 		args: string[],
@@ -119,7 +120,8 @@ export class N8n {
 		env: Record<string, string>,
 	): Promise<{ ended: Promise<void> }> {
 		for (const isLast of [false, true]) {
-			// Not through a pipe: an n8n that outlives this process would spin on writing where nobody reads.
+			// The output goes to a file and not through a pipe. If n8n outlived this process, it would try to write to the broken pipe again and
+			// again.
 			const child = await this.spawn(args, 'log', env);
 			const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
 			if (await isReady(child, urls)) return { ended };
@@ -154,7 +156,7 @@ export class N8n {
 		return { code, output };
 	}
 
-	/** Starts n8n; `to` says where standard output and standard error go. */
+	/** Starts n8n. `to` says where its standard output and standard error go. */
 	private async spawn(
 		args: string[],
 		to: 'log' | 'pipe',
@@ -168,7 +170,7 @@ export class N8n {
 			cwd: this.files,
 			env: { ...process.env, ...settings, ...env },
 			stdio: ['ignore', output, output],
-			// The leader of a process group, so that what n8n starts ends with it.
+			// n8n leads its own process group, so that all processes that n8n starts end with it.
 			detached: process.platform !== 'win32',
 		});
 		this.running.add(child);
@@ -206,11 +208,11 @@ function kill(child: ChildProcess, signal: NodeJS.Signals): void {
 	try {
 		process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
 	} catch {
-		// It ended by itself meanwhile.
+		// The process has ended by itself.
 	}
 }
 
-/** Waits until all URLs give JSON, or the process ends. */
+/** Waits until all URLs give JSON, or until the process ends. Returns whether the URLs give JSON. */
 async function isReady(child: ChildProcess, urls: readonly string[]): Promise<boolean> {
 	while ((await Promise.all(urls.map(givesJson))).includes(false)) {
 		if (child.exitCode !== null || child.signalCode !== null) return false;

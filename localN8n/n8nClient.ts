@@ -9,11 +9,11 @@ export type ItemJson = Record<string, unknown>;
 
 interface StoredItem {
 	json: ItemJson;
-	/** Files, by the name of the field that holds them. */
+	/** The files of the item, by the name of the field with the file. */
 	binary?: Record<string, { id?: string; fileName?: string; mimeType: string }>;
 }
 
-/** An execution as n8n stores it: the runs of each node by the node's name. */
+/** An execution as n8n stores it. `runData` has the runs of each node, by the node's name. */
 interface StoredExecution {
 	resultData: {
 		runData: Record<string, { executionTime: number; data?: { main: StoredItem[][] } }[]>;
@@ -28,16 +28,19 @@ interface ListedExecution {
 	createdAt: string;
 }
 
-/** What an edit in the editor changes of a workflow. */
+/** The parts of a workflow that an edit in the editor changes. */
 export type WorkflowContent = Pick<Workflow, 'nodes' | 'connections'>;
 
-/** The states of an execution that is still going on. */
+/** The states of an execution that has not ended. */
 const unfinished = ['new', 'running', 'waiting'];
 
-/** So often n8n may say that its database is not ready, a second apart. */
+/** How many times n8n may answer that its database is not ready. The client asks once a second. */
 const maxUnready = 60;
 
-/** Asks n8n; while its database does not answer, as on a busy machine, it does nothing and says so. */
+/**
+ * Sends a request to n8n. If n8n's database does not respond, as on a busy machine, n8n answers 503 and does nothing. Then the function
+ * sends the request again.
+ */
 async function send(url: string, init: RequestInit): Promise<Response> {
 	for (let unready = 0; ; unready++) {
 		const response = await fetch(url, init);
@@ -48,7 +51,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 
 /** A client of the REST API that n8n's editor uses. */
 export class N8nClient {
-	/** The output of finished executions, which does not change any more. */
+	/** The output of finished executions. It is kept, because it does not change any more. */
 	private readonly finished = new Map<string, ItemJson[]>();
 
 	private constructor(
@@ -59,8 +62,8 @@ export class N8nClient {
 	/**
 	 * Logs in.
 	 *
-	 * @param origin where n8n answers, such as `http://127.0.0.1:5678`
-	 * @param user who logs in; the owner of an n8n of our own by default
+	 * @param origin the origin of n8n, such as `http://127.0.0.1:5678`
+	 * @param user the login of the user. Default: the owner that `createOwner` sets up
 	 * @throws when n8n refuses the login
 	 */
 	static async logIn(origin: string, user: OwnerLogin = login): Promise<N8nClient> {
@@ -70,7 +73,7 @@ export class N8nClient {
 			body: JSON.stringify(loginBody(user)),
 		});
 		if (!response.ok) {
-			// Of an n8n in development the answer has a stack, too.
+			// If n8n runs in development mode, its answer also has a stack. So only the message is shown.
 			const { message } = (await response.json()) as { message: string };
 			throw new Error(`n8n refused the login: ${message}`);
 		}
@@ -78,9 +81,9 @@ export class N8nClient {
 	}
 
 	/**
-	 * Activates a workflow and waits until n8n has done so.
+	 * Activates a workflow and waits until it is active.
 	 *
-	 * @throws when n8n cannot activate it
+	 * @throws when n8n cannot activate the workflow
 	 */
 	async activate(workflowId: string): Promise<void> {
 		const workflow = `/workflows/${workflowId}`;
@@ -95,8 +98,7 @@ export class N8nClient {
 	}
 
 	/**
-	 * Deactivates a workflow and waits until n8n has done so. With n8n's scheduler, a workflow that is activated again
-	 * before that is never polled.
+	 * Deactivates a workflow and waits until it is inactive. If a workflow is activated again before that, n8n's scheduler never polls it.
 	 */
 	async deactivate(workflowId: string): Promise<void> {
 		const workflow = `/workflows/${workflowId}`;
@@ -109,9 +111,9 @@ export class N8nClient {
 	}
 
 	/**
-	 * Saves an edit and publishes it, as the editor does; a workflow that is not active becomes so.
+	 * Saves an edit of a workflow and publishes it, as the editor does. Afterwards, the workflow is active, even if it was not before.
 	 *
-	 * @param edit the content as it should be, from what it is
+	 * @param edit returns the new content, given the present content
 	 * @throws when n8n refuses the edit or cannot activate the workflow
 	 */
 	async publish(
@@ -125,10 +127,11 @@ export class N8nClient {
 	}
 
 	/**
-	 * Runs a workflow as it is saved, and waits until it has ended. Its settings must keep executions by hand.
+	 * Runs a workflow in its saved form, and waits until the execution has ended. The settings of the workflow must say that n8n keeps manual
+	 * executions.
 	 *
 	 * @param trigger the name of the trigger to start from
-	 * @throws when it fails, with the message of the node
+	 * @throws when the execution fails, with the message of the failed node
 	 */
 	async run(workflowId: string, trigger: string): Promise<void> {
 		const { executionId } = await this.request<{ executionId: string }>(
@@ -136,7 +139,7 @@ export class N8nClient {
 			{ triggerToStartFrom: { name: trigger } },
 		);
 		for (let unanswered = 0; ; await wait(100)) {
-			// An n8n that is busy drops connections; the next question tells.
+			// A busy n8n drops connections. In that case, the next request finds out the state.
 			const executions = await this.executionsOf(workflowId).catch((error: unknown) => {
 				if (++unanswered > 100) throw error;
 				return [];
@@ -149,7 +152,7 @@ export class N8nClient {
 		throw new Error(describeError(data));
 	}
 
-	/** Stops all runs of a workflow that are going on. */
+	/** Stops all executions of a workflow that have not ended. */
 	async stopRuns(workflowId: string): Promise<void> {
 		const executions = await this.executionsOf(workflowId);
 		const running = executions.filter(({ status }) => unfinished.includes(status));
@@ -157,10 +160,10 @@ export class N8nClient {
 	}
 
 	/**
-	 * Makes a data table of the owner.
+	 * Makes a data table in the owner's personal project.
 	 *
-	 * @returns its id
-	 * @throws when there is one of this name
+	 * @returns the id of the table
+	 * @throws when there is already a table with this name
 	 */
 	async createDataTable(
 		name: string,
@@ -173,10 +176,10 @@ export class N8nClient {
 	}
 
 	/**
-	 * What a node has put out in all executions so far.
+	 * Returns what a node has put out in all executions so far, at most the newest 100.
 	 *
-	 * @param nodeNames the names that the node has had
-	 * @returns the items, those of the oldest execution first
+	 * @param nodeNames all names that the node has had
+	 * @returns the items. The items of the oldest execution come first
 	 */
 	async outputOf(workflowId: string, ...nodeNames: readonly string[]): Promise<ItemJson[]> {
 		const output: ItemJson[] = [];
@@ -190,9 +193,10 @@ export class N8nClient {
 	}
 
 	/**
-	 * Whether no execution of a workflow is going on.
+	 * Returns whether all executions of a workflow have ended.
 	 *
-	 * @param since when n8n was started, in milliseconds since 1970. One that was cut off before may stay unfinished for ever.
+	 * @param since when n8n was started, in milliseconds since 1970. The function ignores older executions, because an execution that was cut
+	 * off may stay unfinished for ever
 	 */
 	async isIdle(workflowId: string, since: number): Promise<boolean> {
 		const executions = await this.executionsOf(workflowId);
@@ -201,16 +205,16 @@ export class N8nClient {
 		);
 	}
 
-	/** How many executions of a workflow n8n calls crashed. */
+	/** Counts the executions of a workflow that n8n calls crashed. */
 	async countCrashed(workflowId: string): Promise<number> {
 		const executions = await this.executionsOf(workflowId);
 		return executions.filter(({ status }) => status === 'crashed').length;
 	}
 
 	/**
-	 * The errors of failed executions; a poll that fails has one, too.
+	 * Returns the errors of failed executions. A failed poll is also a failed execution.
 	 *
-	 * @returns each error as JSON, that of the oldest execution first
+	 * @returns each error as JSON. The error of the oldest execution comes first
 	 */
 	async errorsOf(workflowId: string): Promise<string[]> {
 		const executions = await this.executionsOf(workflowId);
@@ -222,7 +226,7 @@ export class N8nClient {
 		);
 	}
 
-	/** The executions of a workflow, at most the newest 100, the oldest first. */
+	/** Returns at most the newest 100 executions of a workflow. The oldest of them comes first. */
 	private async executionsOf(workflowId: string): Promise<ListedExecution[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 		const { results } = await this.request<{ results: ListedExecution[] }>(
@@ -242,12 +246,12 @@ export class N8nClient {
 		return (
 			items
 				.map(({ json }) => json)
-				// n8n adds this item when it finds, after a restart, an execution that was cut off.
+				// n8n adds this item when it restarts and finds an execution that was cut off.
 				.filter((json) => json.isArtificialRecoveredEventItem !== true)
 		);
 	}
 
-	/** How many items each node of the newest execution gave at most in a run, and how long it took in its longest one. */
+	/** Returns, for each node of the newest execution, the largest number of items that a run gave, and how long its longest run took. */
 	async nodeRuns(
 		workflowId: string,
 	): Promise<{ name: string; items: number; milliseconds: number }[]> {
@@ -261,9 +265,9 @@ export class N8nClient {
 	}
 
 	/**
-	 * Downloads the file that a node gave in the newest execution, as the Download button of its output does.
+	 * Downloads the file that a node gave in the newest execution, as the Download button in the editor does.
 	 *
-	 * @returns undefined when it gave none
+	 * @returns the file, or undefined if the node gave none
 	 * @throws when n8n refuses
 	 */
 	async download(
@@ -284,10 +288,10 @@ export class N8nClient {
 	}
 
 	/**
-	 * Sends a GET, or with a body a POST.
+	 * Sends a request to n8n's REST API: without a body a GET, and with a body a POST.
 	 *
-	 * @param path what follows `/rest`
-	 * @param method in place of these
+	 * @param path the part of the path after `/rest`
+	 * @param method the method, if neither of the two is right
 	 * @throws when n8n refuses
 	 */
 	async request<Result>(

@@ -2,10 +2,10 @@ import { delimiter, dirname } from 'node:path';
 import { n8nNode } from './paths.mjs';
 
 /**
- * The environment of a process that runs under n8n's Node, and starts others under it.
+ * Makes the environment of a process that runs under n8n's Node. The processes that it starts also run under this Node.
  *
- * @param {NodeJS.ProcessEnv} [settings] what else differs from the environment of this process
- * @param {string} [node] that Node
+ * @param {NodeJS.ProcessEnv} [settings] further differences from the environment of this process
+ * @param {string} [node] the path of n8n's Node
  * @returns {NodeJS.ProcessEnv}
  */
 export const n8nEnvironment = (settings, node = n8nNode) => ({

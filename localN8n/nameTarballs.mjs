@@ -1,9 +1,10 @@
 /**
- * A lock file in which each package says where it lies. Where it does not, npm asks the registry about all versions of that
- * package, which is half of what an installation computes. The checksums stay, so other files than the locked ones are refused.
+ * Adds the URL of the tarball to each package of a lock file. Without the URL, npm asks the registry about all versions of the package,
+ * which is half of the work of an installation. The checksums stay, so npm refuses any file other than the locked one.
  *
  * @param {{ packages: Record<string, { version?: string, name?: string, integrity?: string }> }} lock the lock file
- * @returns {object} the same, for `npm ci --replace-registry-host=always`, which puts in the host of its own registry
+ * @returns {object} a copy of the lock file with the URLs. `npm ci --replace-registry-host=always` replaces the host in these URLs by the
+ * host of its registry
  */
 export function nameTarballs(lock) {
 	const packages = Object.entries(lock.packages).map(([path, entry]) => {

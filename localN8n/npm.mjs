@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { describeNpmFailure } from './describeNpmFailure.mjs';
 
-/** The end of npm's output that is kept for the error message, in characters. */
+/** How many characters at the end of npm's output are kept for the error message. */
 const keptOutput = 20_000;
 
-/** Milliseconds between two lines of progress. */
+/** The milliseconds between two lines of progress. */
 const progressInterval = 5000;
 
 /**
@@ -16,9 +16,9 @@ const progressInterval = 5000;
  * @param {string} options.cwd the folder to run in
  * @param {string} options.log the file for the output
  * @param {Function} options.spawn Node's spawn, or one with its signature
- * @param {NodeJS.ProcessEnv} [options.env] the environment; this process's by default
+ * @param {NodeJS.ProcessEnv} [options.env] the environment. Default: the environment of this process
  * @param {() => string} [options.progress] describes how far npm is
- * @throws {Error} when npm fails; the message says what to do
+ * @throws {Error} when npm fails. The message says what to do
  */
 export async function npm(args, { cwd, log, spawn, env = process.env, progress }) {
 	appendFileSync(log, `\n$ npm ${args.join(' ')}    (in ${cwd})\n`);
@@ -56,8 +56,9 @@ function printProgress(progress) {
 }
 
 /**
- * The npm that started this process, under the Node it runs on: ours may lie in the node_modules that npm is about to
- * replace. Otherwise the npm on the PATH, which on Windows is a command file that needs a shell.
+ * Returns how to run npm. If npm started this process, it is the same npm under that npm's Node. The Node of this process may be in the
+ * node_modules that npm is about to replace. Otherwise, it is the npm on the PATH. On Windows, that npm is a command file, which needs a
+ * shell.
  */
 function npmCommand() {
 	const script = process.env.npm_execpath ?? '';
@@ -71,9 +72,9 @@ function npmCommand() {
 }
 
 /**
- * The major version of the npm that npm() runs.
+ * Returns the major version of the npm that npm() runs.
  *
- * @returns {number} NaN where there is no npm
+ * @returns {number} the version, or NaN if there is no npm
  */
 export function npmMajorVersion() {
 	const { command, firstArgs, shell } = npmCommand();

@@ -5,13 +5,13 @@ import { nameTarballs } from './nameTarballs.mjs';
 import { npm } from './npm.mjs';
 
 /**
- * Flags for every installation. A folder's .npmrc does not hold in the folders below it, but `npm run` passes its settings
- * on in the environment. NODE_ENV=production must not leave out tsx.
+ * The flags for every installation. The .npmrc of a folder does not apply to folders inside it, but `npm run` passes its settings on in the
+ * environment. Without the flags, npm would leave out tsx if NODE_ENV is production.
  */
 export const installFlags = ['--no-audit', '--no-fund', '--include=dev', '--include=optional'];
 
 /**
- * Installs what a lock file names, from npm's cache when the registry cannot be reached.
+ * Installs the packages of a lock file. If npm cannot reach the registry, the packages come from npm's cache.
  *
  * @param {string} folder the folder with package-lock.json
  * @param {string[]} flags more flags for `npm ci`
@@ -19,7 +19,7 @@ export const installFlags = ['--no-audit', '--no-fund', '--include=dev', '--incl
  * @throws {Error} when npm fails
  */
 export async function npmCi(folder, flags, { log, spawn }) {
-	// npm may stop half-way while it removes node_modules, and the old list would then call that complete.
+	// npm may stop half-way while it removes node_modules. With the old list, such an installation would look complete.
 	rmSync(installedList(folder), { force: true });
 
 	const progress = installProgress(folder);
@@ -42,7 +42,7 @@ export async function npmCi(folder, flags, { log, spawn }) {
 		}
 	};
 	try {
-		// Without a network, `npm ci` retries every package for minutes; one request tells within seconds.
+		// Without a network, `npm ci` retries every package for minutes. One request shows within seconds whether the registry answers.
 		const oneTry = ['--prefer-online', '--fetch-retries=0', '--fetch-timeout=30000'];
 		await npm(['view', 'node@24', 'version', ...oneTry], { cwd: folder, log, spawn });
 	} catch (unreachable) {

@@ -1,23 +1,26 @@
-/** How a person logs in to n8n. */
+/** The login of a person in n8n. */
 export interface OwnerLogin {
 	readonly email: string;
 	readonly password: string;
 }
 
-/** The login of the owner of an n8n of our own. No secret: this n8n listens on loopback only and knows nothing but the simulator. */
+/**
+ * The login of the owner of our own n8n. It is no secret, because this n8n listens only on loopback and has no data but those of the
+ * simulator.
+ */
 export const login: OwnerLogin = { email: 'demo@example.com', password: 'Demo-n8n-1' };
 
-/** A login as n8n's `POST /rest/login` takes it. */
+/** Makes the body for n8n's `POST /rest/login`. */
 export const loginBody = ({ email, password }: OwnerLogin) => ({
 	emailOrLdapLoginId: email,
 	password,
 });
 
 /**
- * Sets up the owner of a new n8n, without whom its editor shows nothing; an n8n that has one is left alone.
+ * Sets up the owner of a new n8n. Without an owner, n8n's editor shows nothing. If n8n has an owner, the function does nothing.
  *
- * @param origin where n8n answers, such as `http://127.0.0.1:5678`
- * @param owner how the owner logs in from then on
+ * @param origin the origin of n8n, such as `http://127.0.0.1:5678`
+ * @param owner the login that the owner gets
  * @throws when n8n refuses
  */
 export async function createOwner(origin: string, owner: OwnerLogin = login): Promise<void> {

@@ -12,12 +12,12 @@ export const n8nFolder = join(root, 'localN8n/n8n');
 export const n8n1Folder = join(root, 'localN8n/n8n1');
 
 /**
- * The Node that the npm package `node` brings along.
+ * Returns the path of the Node that the npm package `node` brings along.
  *
  * @param {string} folder the folder with node_modules
  */
 export const nodeOf = (folder) =>
 	join(folder, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** The Node 24 that the pinned n8n brings along. */
+/** The path of the Node 24 that is installed with the pinned n8n. */
 export const n8nNode = nodeOf(n8nFolder);

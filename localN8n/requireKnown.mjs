@@ -1,9 +1,9 @@
 /**
- * Refuses arguments that a command does not know, before it begins.
+ * Refuses arguments that a command does not know. Call it before the command begins.
  *
- * @param {readonly string[]} given the arguments
- * @param {readonly string[]} known those that there are
- * @throws {Error} with the first one that there is not
+ * @param {readonly string[]} given the arguments from the command line
+ * @param {readonly string[]} known all arguments that the command knows
+ * @throws {Error} that names the first unknown argument
  */
 export function requireKnown(given, known) {
 	const unknown = given.find((argument) => !known.includes(argument));

@@ -1,17 +1,18 @@
 /**
- * Runs a script to its end or until it is interrupted, by a signal or because the process that launched it is gone. Then
- * cleans up and exits: with 0, with 1 after an error, whose message is printed, or with 130 after an interruption.
+ * Runs a script to its end or until an interruption. A signal is an interruption, and so is the end of the process that launched the
+ * script. Then the function cleans up and exits: with 0 after success, with 1 after an error, or with 130 after an interruption. It prints
+ * the message of the error.
  *
  * @param main the script
- * @param stop cleans up; runs once
- * @param interruptedCode the exit code after an interruption, where it is not always 130
+ * @param stop cleans up. It is called once
+ * @param interruptedCode returns the exit code after an interruption. Default 130
  */
 export async function runInterruptibly(
 	main: () => Promise<void>,
 	stop: () => Promise<void>,
 	interruptedCode: () => number = () => 130,
 ): Promise<never> {
-	// A closed terminal must not end this process before it has stopped n8n.
+	// If the terminal is closed, this process must not end before it has stopped n8n.
 	for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 	let isInterrupted = false;
@@ -26,7 +27,7 @@ export async function runInterruptibly(
 	const ended = main().then(
 		() => 0,
 		(error: Error) => {
-			// What fails after an interruption fails because n8n was stopped.
+			// After an interruption, the script fails because n8n was stopped, so its error is not printed.
 			if (!isInterrupted) console.error(`\n${error.message}`);
 			return 1;
 		},

@@ -1,7 +1,7 @@
 /**
- * Runs a command to its end. An error is printed as its message alone, without a stack.
+ * Runs a command to its end. If the command fails, the function prints only the message of the error, without a stack.
  *
- * @param {() => Promise<number>} main the command, which resolves to its exit code
+ * @param {() => Promise<number>} main the command, which resolves to the exit code
  */
 export async function runMain(main) {
 	try {

@@ -6,9 +6,9 @@ export interface MailServer {
 	readonly port: number;
 	/** The mails so far, the oldest first. */
 	readonly mails: readonly ParsedMail[];
-	/** Waited for before a mail is taken; a mail for which it throws is refused. */
+	/** A function that the server calls and waits for before it takes a mail. If the function throws, the server refuses the mail. */
 	accept: (mail: ParsedMail) => Promise<void>;
-	/** Called with each mail from now on. */
+	/** A function that the server calls with each mail from now on. */
 	onMail: (mail: ParsedMail) => void;
 	close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface MailServer {
 /**
  * Starts a mail server on a free port.
  *
- * @param address where it listens; loopback by default
+ * @param address the address where the server listens. Default loopback
  * @throws when there is no free port
  */
 export async function startMailServer(address = '127.0.0.1'): Promise<MailServer> {
@@ -41,7 +41,7 @@ export async function startMailServer(address = '127.0.0.1'): Promise<MailServer
 			resolve(typeof bound === 'object' && bound !== null ? bound.port : 0);
 		});
 	});
-	// A sender that hangs up must not end this process.
+	// If a sender hangs up, this process must not end.
 	smtp.on('error', () => {});
 
 	const server: MailServer = {
@@ -55,9 +55,9 @@ export async function startMailServer(address = '127.0.0.1'): Promise<MailServer
 }
 
 /**
- * The addresses that a mail went to.
+ * Returns the addresses that a mail went to.
  *
- * @returns comma-separated, such as `office@example.com, ada@example.com`
+ * @returns the addresses, separated by commas, such as `office@example.com, ada@example.com`
  */
 export function recipients(mail: ParsedMail): string {
 	return [mail.to ?? []]

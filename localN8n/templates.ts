@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Credential } from './credentials';
 
-/** A node of a workflow: the fields that are read here. */
+/** A node of a workflow, with the fields that our code reads. */
 export interface WorkflowNode {
 	readonly name: string;
 	readonly type: string;
@@ -18,12 +18,12 @@ export interface Workflow {
 	readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** Where the outputs of each node lead, by the node's name. */
+/** The nodes that the outputs of each node lead to, by the name of the node with the output. */
 export type Connections = Readonly<
 	Record<string, { readonly main: readonly (readonly { readonly node: string }[])[] }>
 >;
 
-/** The type of credential that a type of node needs. */
+/** The type of credential that each type of node needs. */
 const credentialTypes: Readonly<Record<string, string>> = {
 	'n8n-nodes-care-management.careManagement': 'careManagementApi',
 	'n8n-nodes-care-management.careManagementReport': 'careManagementApi',
@@ -34,7 +34,7 @@ const credentialTypes: Readonly<Record<string, string>> = {
 	'n8n-nodes-base.postgres': 'postgres',
 };
 
-/** The names of the templates: their files in `workflows/`, without `.json`. */
+/** The names of the templates, which are the names of their files in `workflows/` without `.json`. */
 export const templateNames: readonly string[] = globSync(join(__dirname, '../workflows/*.json'))
 	.map((file) => basename(file, '.json'))
 	.sort();
@@ -42,18 +42,18 @@ export const templateNames: readonly string[] = globSync(join(__dirname, '../wor
 /**
  * Reads a template.
  *
- * @param name its file in `workflows/`, without `.json`
+ * @param name the name of its file in `workflows/`, without `.json`
  * @throws when there is no such file
  */
 export const readTemplate = (name: string): Workflow =>
 	JSON.parse(readFileSync(join(__dirname, `../workflows/${name}.json`), 'utf8')) as Workflow;
 
 /**
- * Fills in what a person does who imports a template: the credentials.
+ * Fills in the credentials of a template, as a person does who imports the template.
  *
  * @param workflow the template
  * @param id the id that the workflow gets in n8n
- * @param credentials one of each type that the nodes need
+ * @param credentials one credential of each type that the nodes need
  * @returns the workflow as n8n imports it
  * @throws when a credential is missing
  */
@@ -73,10 +73,10 @@ export function fillIn<W extends Workflow>(
 }
 
 /**
- * Fills in what a person does before mails go to those they are for.
+ * Changes the parameters of a node as a person does before the mails go to their true recipients.
  *
- * @param parameters those of the node with the report
- * @param settings what else the person sets
+ * @param parameters the parameters of the node that sends the report
+ * @param settings further parameters that the person sets
  */
 export function sendForReal(
 	parameters: WorkflowNode['parameters'],
@@ -88,10 +88,10 @@ export function sendForReal(
 	return { ...set, [options]: { ...(set[options] as object), ...sender } };
 }
 
-/** The Manual Trigger that a workflow gets for a run from the command line, which starts no schedule. */
+/** The name of the Manual Trigger that a workflow gets for a run from the command line, because a Schedule Trigger does not start there. */
 export const manualTrigger = 'When clicking Execute workflow';
 
-/** A workflow with a schedule, with a Manual Trigger beside it that starts the same. */
+/** Adds a Manual Trigger to a workflow. It starts the same nodes as the workflow's Schedule Trigger. */
 function addManualTrigger<W extends Workflow>(workflow: W): W {
 	const schedule = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.scheduleTrigger');
 	const byHand = {
@@ -107,9 +107,9 @@ function addManualTrigger<W extends Workflow>(workflow: W): W {
 }
 
 /**
- * Both templates, filled in.
+ * Returns two templates with their credentials filled in.
  *
- * @param credentials one of each type that their nodes need
+ * @param credentials one credential of each type that their nodes need
  * @throws when a credential is missing
  */
 export const filledTemplates = (credentials: readonly Credential[]) => ({

@@ -2,7 +2,10 @@ import { budgetPeriods } from '../reports/rules/budgetPeriods';
 import { equalLines, factColumn, linesThen, thenIn, type Equal } from './equalLines';
 import { isHourlyUnit, mustBeKept, thereAt, type SqlFunction } from './facts';
 
-/** The months since year 0. A part of a month counts by the days of that month, as in the template Agreements and budgets. */
+/**
+ * Returns the SQL for the months from year 0 to a day. Days beyond whole months are a fraction: their number divided by the days of their
+ * month. The template Agreements and budgets does the same.
+ */
 const monthsUntil = (day: string): string =>
 	`(12 * extract(year from ${day}) + extract(month from ${day}) + (extract(day from ${day}) - 1)` +
 	` / extract(day from date_trunc('month', ${day}::timestamp) + interval '1 month - 1 day'))`;
@@ -12,7 +15,10 @@ const counts = {
 	month: `greatest(0, ${monthsUntil('(p.ends + 1)')} - ${monthsUntil('p.begins')})`,
 };
 
-/** How often a budget counts. A period that is not in the table is not guessed. */
+/**
+ * The SQL for how many times a budget applies in the days. If `budgetPeriods` does not have the period, the SQL guesses nothing and gives
+ * null.
+ */
 const times = `case
 		when p.label = '' then (p.begins <= p.ends)::integer
 ${budgetPeriods
@@ -23,7 +29,7 @@ ${budgetPeriods
 	.join('\n')}
 	end`;
 
-/** The shifts that `budgetsQuery()` reads: see `equalLines()`. */
+/** How to join equal shifts for `budgetsQuery()`, see `equalLines()`. */
 export const budgetShifts: Equal = {
 	keys: new Map([
 		...['service_key', 'agreement_key', 'agreement_item_key', 'is_on_hold'].map(
@@ -42,9 +48,9 @@ export const budgetShifts: Equal = {
 const integer = (data: string, name: string): string => `care.to_integer(${data} ->> '${name}')`;
 
 /**
- * The query for the budgets, over `moment` and `shifts`.
+ * Returns the query for the budgets. It reads the queries `moment` and `shifts`.
  *
- * @param name the name of the SQL function whose parameters are the days
+ * @param name the name of the SQL function whose parameters are the first and the last day
  */
 export const budgetsQuery = (name: string): string => `with agreements as (
 	select
@@ -124,8 +130,9 @@ select
 from budgets b left join use u on u.id = b.id`;
 
 /**
- * The total of each current agreement's budgets in some days, and the amounts that shifts of these days take. The data are as known on a
- * day. Earlier shifts count as used, and later shifts as booked. The figures and the view `budget_used_by_agreement` use this function.
+ * The SQL function for the budgets of each current agreement in some days, and for the amounts and hours of the shifts in these days. It
+ * uses the data that were known on a day. Shifts before this day are used, and other shifts are booked. The view `budget_used_by_agreement`
+ * calls this function, and the figures use the same query.
  */
 export const agreementBudgets: SqlFunction = {
 	signature: 'care.agreement_budgets(date, date, date)',

@@ -20,18 +20,18 @@ const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const textOrNull = (text?: string): string => (text === undefined ? 'null' : quote(text));
 const array = (texts: readonly string[] = []): string => `'{${texts.join(',')}}'`;
 
-/** The fields of a list that hold the id of a person. */
+/** Returns the fields of a list that hold the id of a client or worker. */
 const idsOf = (list: CopiedList, name: string): string[] => {
 	const named = copiedLists.find(({ resource }) => resource === name)?.endpoint;
-	// Any list may have this field, even if the documentation does not show it.
+	// Any list may have the field that identifies the person, even if the documentation does not show it.
 	const own = named ? [named.id ?? ''] : [];
-	// The documentation shows no client for serious incidents, but it has a filter by client.
+	// The documentation shows no client in serious incidents. But it has a filter by client, so each record may have a field with the client.
 	const hidden = list.resource === 'serious_incident' ? [{ _ReferringId_1: 0 }] : [];
 	const others = nameColumnsOf(list.endpoint, hidden).filter((column) => column.list === named);
 	return [...new Set([...own, ...others.map(({ id }) => id)])];
 };
 
-/** All lists in the order of the requests. A list that marks records comes directly after the list of these records. */
+/** All lists, in the order of the requests. A list that marks records comes directly after the list with these records. */
 const askedFor = copiedLists.flatMap((list) =>
 	list.resource === takingPlace.marks ? [list, takingPlace] : [list],
 );
@@ -64,7 +64,7 @@ const fieldRows = copiedLists.flatMap((list) =>
 	]),
 );
 
-/** Views over all lists. */
+/** The views over all lists. */
 const general: readonly View[] = [
 	{
 		name: 'care.seen',
@@ -86,8 +86,8 @@ select resource, key, day, data, hash, valid_from, valid_until from care.history
 		name: `${schema}.copied`,
 		query: `select resource, slice, max(asked) as copied from care.run where status = 'done' group by resource, slice`,
 	})),
-	// Records with the same id, in one list or in several months of it. All of them are kept. A record may also have moved between two
-	// requests. Then both months have it until the old month is read again.
+	// Records that share an id, in one list or in several months of a list. The copy keeps all of these records. But a record may also have
+	// moved to another month between two requests. Then both months have the record until the old month is read again.
 	{
 		name: 'care.double_id',
 		query: `select
@@ -229,10 +229,10 @@ const views = [
 	...figureViews,
 ];
 
-/** The functions that readers call. */
+/** The SQL functions that readers call. */
 const functions = [...factFunctions, agreementBudgets, figuresFunction];
 
-/** Lets a reader call the functions, inside a loop over readers. */
+/** Returns the SQL that lets a reader call the functions. The SQL is part of a loop over readers. */
 function grantFunctions(): string {
 	const grant = (called: typeof functions) =>
 		`execute format('grant execute on function ${called.map(({ signature }) => signature).join(', ')} to %I', reader.name);`;
@@ -242,7 +242,7 @@ function grantFunctions(): string {
 			end if;`;
 }
 
-/** The rules of the reports that replace placeholders in core.sql, such as `:plainNumbers`. */
+/** The rules of the reports. They replace placeholders in the SQL files, such as `:plainNumbers`. */
 const rules: Readonly<Record<string, string>> = { amountSigns, plainNumbers, writtenAmounts };
 
 const read = (file: string): string => readFileSync(join(__dirname, file), 'utf8');
@@ -253,8 +253,9 @@ const core = ['core.sql', 'health.sql', 'holds.sql', 'retention.sql', 'readers.s
 	.replace(/'[:](\w+)'/g, (_, name: string) => quote(rules[name]));
 
 /**
- * Stores the values of columns in the tables. If an expression has changed, its values are computed again. The same holds for the known
- * texts, because they depend on how records are read, and on the lists.
+ * Returns the SQL that makes the tables store the values of columns. If an expression, the lists or the code that reads records have
+ * changed, the database computes all values again. It then also forgets the hashes of the records' texts, because they depend on that code,
+ * too.
  */
 function keepColumns(): string {
 	const facts = read('facts.sql');
@@ -292,12 +293,15 @@ $kept$;`,
 	);
 }
 
-/** The SQL that replaces our views and functions without losing users' views that read them: one part begins the update, the other ends it. */
+/**
+ * The SQL that replaces our views and functions, but keeps the users' views that read them. The first part begins the update, and the
+ * second part ends it.
+ */
 const [takeAway, makeAgain] = read('usersViews.sql')
 	.replace(':ourViews', views.map(({ name }) => name).join(','))
 	.split('-- The end of it all.\n');
 
-/** The call that makes a view or function. */
+/** Returns the SQL that makes a view or function. */
 const make = (kind: 'view' | 'function', name: string, definition: string): string =>
 	`select pg_temp.make('${kind}', '${name}', $make$${definition}$make$);`;
 
@@ -326,7 +330,7 @@ const schema = [
 	read('readable.sql').replace('-- The functions that readers call.', grantFunctions),
 	indexes,
 	comments,
-	// Older versions have already reported these IDs, so they are not reported again.
+	// Older versions have already reported these IDs, so the new version does not report them again.
 	`insert into care.doubled (resource, id, since)
 select resource, id, max(first_seen) from care.double_id where is_sure group by resource, id
 on conflict do nothing;`,
@@ -336,7 +340,8 @@ on conflict do nothing;`,
 const readers = ['care_reader', 'care_reader_without_people'] as const;
 
 /**
- * The roles that may read the copy. If the user may not make roles, an administrator makes them. The next run then gives them their rights.
+ * The SQL that makes the roles that may read the copy. If the user may not make roles, an administrator makes the roles. The next run then
+ * gives the roles their rights.
  */
 const roles = `do $roles$
 	begin
@@ -353,13 +358,14 @@ ${readers
 $roles$;`;
 
 /**
- * The SQL that makes or updates everything that the template "Care data in PostgreSQL" needs: tables, functions, views and roles. If
- * everything is there already, it does nothing. If the database has a newer version, it says so and stops.
+ * Returns the SQL that makes or updates everything that the template "Care data in PostgreSQL" needs: tables, functions, views and roles.
+ * If the database already has this version, the SQL only gives missing rights. If the database has a newer version, the SQL says so and
+ * stops.
  */
 export function careSql(): string {
 	const body = `${schema}\n\n${roles}\n\nselect care.limit_time();\n\nselect care.grant_reading();\n`;
 	const version = createHash('sha256').update(body).digest('hex').slice(0, 16);
-	// The roles are part of the version. So roles that are made later, or made again, get their rights, too.
+	// The roles are part of the version. So if roles are made later, or made again, the version differs and the roles get their rights.
 	const wanted = `'${version} ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in (${readers.map(quote).join(', ')}))`;
 	return `-- Written by npm run build, from postgresql/ and the field tables in api/. Version ${newest}.
 do $setup$

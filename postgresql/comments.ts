@@ -35,7 +35,10 @@ const keptLines = keptColumns.flatMap(({ name, comment }) =>
 	['record', 'history'].map((table): Line => [table, name, `Read from data. ${comment}`]),
 );
 
-/** The comments in the database for each table, view and column of both schemas. A comment about a table or view has no column. */
+/**
+ * The comments for each table, view and column of both schemas in the database. If a comment is about a table or view, its column is an
+ * empty text.
+ */
 export const commentLines: readonly Line[] = [
 	...viewLines,
 	...factLines,
@@ -43,7 +46,10 @@ export const commentLines: readonly Line[] = [
 	...tableLines,
 ];
 
-/** Each text once, with all relations that have the column, because the lists share many texts. */
+/**
+ * Returns the rows of comments as SQL. Each text occurs only once, with all relations that have the column, because the lists share many
+ * texts.
+ */
 const values = (): string => {
 	const byText = new Map<string, Line>();
 	for (const [relation, column, comment] of commentLines) {
@@ -59,7 +65,7 @@ const values = (): string => {
 		.join(',\n');
 };
 
-/** The SQL that writes these comments. If an object lacks the column, as in views without people, it gets no comment. */
+/** The SQL that writes the comments into the database. If a view lacks the column, as views without people may, it gets no comment. */
 export const comments = `do $comments$
 	declare
 		statement text;

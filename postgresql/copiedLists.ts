@@ -3,19 +3,21 @@ import { events } from '../nodes/CareManagementTrigger/events/mod';
 
 /** A list of the service that the template copies. */
 export interface CopiedList {
-	/** The database's word for its records, and the name of their view. */
+	/** The word for the list's records in the database, and the name of their view. */
 	readonly resource: string;
 	readonly endpoint: ReadEndpoint;
 	/** The field that identifies a record, if the service sends it. */
 	readonly id: string;
-	/** The fields that identify records without an id, as for the trigger. */
+	/** The fields that identify records without an id. The trigger uses the same fields. */
 	readonly fixedFields?: readonly string[];
 	readonly looseFields?: readonly string[];
-	/** The field with the day of a record. It is for lists that are read month by month. */
+	/** The field with the day of a record, for lists that are read month by month. */
 	readonly day?: string;
-	/** Some services leave out closed records unless a query asks for them. So open and closed records are requested separately. */
+	/**
+	 * Whether the template asks for open and closed records separately. Some services leave out closed records unless a query asks for them.
+	 */
 	readonly byState?: true;
-	/** The name of another list. The records of this list mark records of that list. */
+	/** The name of another list whose records the records of this list mark. */
 	readonly marks?: string;
 }
 
@@ -25,7 +27,7 @@ const list = (
 	more: Partial<CopiedList> = {},
 ): CopiedList => ({ resource, endpoint, id: endpoint.id ?? '', ...more });
 
-/** A list that is read month by month. It has the same identity as its event of the trigger. */
+/** Makes a list that is read month by month. The same fields identify its records as in an event of the trigger. */
 function monthly(resource: string, event: keyof typeof events): CopiedList {
 	const { endpoint, identity } = events[event];
 	return list(resource, endpoint, {
@@ -37,16 +39,16 @@ function monthly(resource: string, event: keyof typeof events): CopiedList {
 }
 
 /**
- * The shifts that take place, according to the service: the list without `onHoldType`. The copy takes each shift from the list that
- * includes shifts on hold. `takingPlace` is read after that list, to find shifts on hold without a type. No record of `takingPlace` is
- * stored in the copy.
+ * The shifts that take place, as the service says: the list without `onHoldType`. The copy takes its shifts from `roster`, the list that
+ * includes shifts on hold. The template reads `takingPlace` after that list, to find shifts on hold without a type. The copy stores no
+ * record of `takingPlace`.
  */
 export const takingPlace: CopiedList = {
 	...monthly('roster_taking_place', 'rosterCreated'),
 	marks: 'roster',
 };
 
-/** All copied lists, in the order of their requests. */
+/** All lists that the template copies, in the order of the requests. */
 export const copiedLists: readonly CopiedList[] = [
 	list('client', reads.clients),
 	list('worker', reads.workers),
@@ -64,7 +66,7 @@ export const copiedLists: readonly CopiedList[] = [
 	monthly('timesheet', 'timesheetCreated'),
 ];
 
-/** The condition for lists that are read month by month, as SQL. */
+/** The names of the lists that are read month by month, as an SQL list. */
 export const isMonthly = copiedLists
 	.filter(({ day }) => day !== undefined)
 	.map(({ resource }) => `'${resource}'`)

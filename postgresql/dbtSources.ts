@@ -3,7 +3,7 @@ import { describedViews, type DescribedColumn, type DescribedView } from './desc
 import { factTables, type FactColumn, type FactTable } from './facts';
 import { withGone } from './typedViews';
 
-/** A test of dbt: its name, or its name with arguments. */
+/** A test of dbt, as its name or as its name with arguments. */
 export type DbtTest =
 	| string
 	| Readonly<Record<string, { arguments: Readonly<Record<string, unknown>>; config?: object }>>;
@@ -20,7 +20,9 @@ export interface DbtTable {
 	}[];
 }
 
-/** A test that another view has the ID. If the care system itself may lack the record, a failure is only a warning. */
+/**
+ * Makes a test that another view has a record with the ID. A failure is only a warning, because the care system itself may lack the record.
+ */
 const namesRecord = (view: string, field: string, where?: string): DbtTest => ({
 	relationships: {
 		arguments: { to: `source('care', '${view}')`, field },
@@ -28,7 +30,7 @@ const namesRecord = (view: string, field: string, where?: string): DbtTest => ({
 	},
 });
 
-/** The tests of a column. */
+/** Returns the tests of a column. */
 function testsOf({ key }: DescribedView, { name, refersTo }: DescribedColumn): DbtTest[] {
 	if (name === key) return ['not_null', 'unique'];
 	if (['first_seen', 'changed_at'].includes(name)) return ['not_null'];
@@ -50,13 +52,13 @@ const tableOf = (view: DescribedView): DbtTable => ({
 	}),
 });
 
-/** The view whose record a column of a fact names. Its key has the same name as the column. */
+/** For a column of a fact that names a record, the view with this record. The key of that view has the same name as the column. */
 const namedBy = new Map([
 	...factTables.map(({ name, columns }): [string, string] => [columns[0].name, name]),
 	['day', 'dim_day'],
 ]);
 
-/** The tests of a column of a fact or dimension. The first column is the key. */
+/** Returns the tests of a column of a fact or dimension. The first column is the key. */
 function factTestsOf({ name: view, columns }: FactTable, { name }: FactColumn): DbtTest[] {
 	if (name === columns[0].name) return ['not_null', 'unique'];
 	if (['is_deleted', 'changed_at'].includes(name)) return ['not_null'];
@@ -78,7 +80,7 @@ const factTableOf = (table: FactTable): DbtTable => ({
 	}),
 });
 
-/** A view that does not come from a field table, with the tests of some columns. */
+/** Describes a view that does not come from a field table, with the tests of some columns. */
 const describedTableOf = (
 	name: 'health' | 'dim_day',
 	tests: Readonly<Record<string, readonly DbtTest[]>>,
@@ -94,15 +96,15 @@ const describedTableOf = (
 
 const days = describedTableOf('dim_day', { day: ['not_null', 'unique'] });
 
-/** A check of the copy itself. `dbt test` fails before a report shows old data. */
+/** The view `health`, with tests of the copy itself. If data are old, `dbt test` fails before a report shows them. */
 const health = describedTableOf('health', {
 	resource: ['not_null', 'unique'],
 	state: [{ accepted_values: { arguments: { values: ['well', 'left out'] } } }],
 });
 
 /**
- * The copy as a source of dbt 1.10.5 or later, for the folder `models/` of a project. It has the lists with records that are gone, facts,
- * dimensions and tests.
+ * The copy as a source of dbt 1.10.5 or later, for the folder `models/` of a project. It has the lists, including records that are gone,
+ * and the facts, dimensions and tests.
  */
 export const dbtSources = {
 	version: 2,

@@ -1,4 +1,4 @@
-/** The table of holds without a type, and its view. */
+/** The comments for the table of holds without a type, and for the view of this table. */
 const holds = {
 	comment: 'When shifts were on hold without a type. A line for each time.',
 	columns: {
@@ -10,7 +10,7 @@ const holds = {
 };
 
 /**
- * The comments for the copy's own tables, and for views that do not come from a field table. Columns that both schemas have are listed
+ * The comments for the copy's own tables, and for views that do not come from a field table. A column that both schemas have is listed only
  * once.
  */
 export const describedTables: Readonly<

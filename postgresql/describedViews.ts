@@ -4,16 +4,16 @@ import { copiedLists, takingPlace, type CopiedList } from './copiedLists';
 import { isWithoutPeople } from './isWithoutPeople';
 import { fieldsOf, innerLists, typeOf } from './typedViews';
 
-/** The description of a column, for comments in the database, for dbt and for the diagram. */
+/** A description of a column. The comments in the database, dbt and the diagram use it. */
 export interface DescribedColumn {
 	/** The name in the database. */
 	readonly name: string;
 	readonly comment: string;
 	/** The type in PostgreSQL. */
 	readonly type: string;
-	/** Whether readers without people see the column. */
+	/** Whether readers who may not see people see the column. */
 	readonly isWithoutPeople: boolean;
-	/** The view whose record the column names by ID. */
+	/** The other view, if the column has the ID of one of its records. */
 	readonly refersTo?: Reference;
 }
 
@@ -22,7 +22,7 @@ interface Reference {
 	readonly view: string;
 	/** The column with the ID in that view. */
 	readonly column: string;
-	/** The word for its records. */
+	/** The word for the records of the view. */
 	readonly noun: string;
 }
 
@@ -31,7 +31,7 @@ export interface DescribedView {
 	/** The name without its schema. */
 	readonly name: string;
 	readonly comment: string;
-	/** The column that is filled in each line, and different in all lines. */
+	/** The column that has a value in each line, and a different value in each line. */
 	readonly key: 'key' | 'item_key';
 	readonly columns: readonly DescribedColumn[];
 }
@@ -56,7 +56,7 @@ const toList = ({ resource, id, endpoint: { noun } }: CopiedList): Reference => 
 	noun,
 });
 
-/** The record that an ID names, by the name of the ID. It is in the list with that ID, or in a list inside such a record. */
+/** The view with the record that an ID names, by the name of the ID. The record is in a list, or in a list inside a record. */
 const named: ReadonlyMap<string, Reference> = new Map([
 	...copiedLists.flatMap((list) =>
 		innerLists(list).map(([, inner]): [string, Reference] => {
@@ -67,14 +67,14 @@ const named: ReadonlyMap<string, Reference> = new Map([
 			];
 		}),
 	),
-	// Five kinds of categories share one name for their IDs. Serious incidents share the name of incidents.
+	// The IDs of five kinds of categories have the same name. The IDs of serious incidents have the same name as those of incidents.
 	...copiedLists
 		.filter(({ id, resource }) => copiedLists.find((one) => one.id === id)?.resource === resource)
 		.filter(({ id }) => id !== 'CategoryId')
 		.map((list): [string, Reference] => [list.id.toLowerCase(), toList(list)]),
 ]);
 
-/** The parameters of the API that filter by a field. */
+/** Returns the parameters of the API that filter by a field. */
 const filtersOf = ({ endpoint }: CopiedList, name: string): string =>
 	Object.entries(endpoint.parameters)
 		.filter(([, { filter }]) => filter?.field === name)
@@ -97,9 +97,9 @@ function fieldComment(list: CopiedList, name: string, field: Field, refersTo?: R
 }
 
 /**
- * The columns of fields, with names beside their IDs.
+ * Describes the columns for fields. If a field is the ID of another record, the name of that record gets a column beside it.
  *
- * @param ownId the column with the records' own ID
+ * @param ownId the name of the column with the records' own ID
  */
 function fieldColumns(list: CopiedList, fields: Fields, ownId: string): DescribedColumn[] {
 	const names = nameColumnsOf(list.endpoint).flatMap(({ name, id, list: source }) => {

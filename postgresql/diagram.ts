@@ -1,6 +1,6 @@
 import { describedViews, type DescribedView } from './describedViews';
 
-/** The columns that a diagram needs: the key, IDs and days. */
+/** Returns the columns that the diagram shows: the key, the IDs and the days. */
 const columnsOf = ({ key, columns }: DescribedView): string[] =>
 	columns
 		.filter(
@@ -14,12 +14,12 @@ const columnsOf = ({ key, columns }: DescribedView): string[] =>
 const entity = (view: DescribedView): string =>
 	[`    ${view.name} {`, ...columnsOf(view), '    }'].join('\n');
 
-/** A line for each ID that names a record of another view. Each of these records may be missing in the care system. */
+/** Makes a line for each ID that names a record of another view. The care system may lack any of these records. */
 const relations = ({ name, columns }: DescribedView): string[] =>
 	columns.flatMap((column) =>
 		column.refersTo ? [`    ${column.refersTo.view} |o--o{ ${name} : "${column.name}"`] : [],
 	);
 
-/** The relations between the views, as a diagram for Mermaid. */
+/** Returns the relations between the views, as a diagram for Mermaid. */
 export const diagram = (): string =>
 	['erDiagram', ...describedViews.map(entity), ...describedViews.flatMap(relations)].join('\n');

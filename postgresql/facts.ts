@@ -6,36 +6,36 @@ import { changedAt, type View } from './typedViews';
 export interface FactColumn {
 	readonly name: string;
 	readonly type: 'text' | 'date' | 'integer' | 'numeric' | 'boolean' | 'timestamptz';
-	/** The expression over `r`, a version of a record. */
+	/** The SQL expression over `r`, which is a version of a record. */
 	readonly sql: string;
 	/** The meaning of the column, as a comment in the database. */
 	readonly comment: string;
-	/** The column names people, so readers without people do not have it. */
+	/** Set if the column names people. Readers who may not see people do not have such a column. */
 	readonly isPersonal?: true;
-	/** The expression over `data` whose value the tables store, because queries select from millions of lines by this value. */
+	/** The SQL expression over `data`, if the tables store its value. They do so for columns that queries over millions of lines use. */
 	readonly kept?: string;
 }
 
-/** A table of facts, or a dimension. It has a line for each record of some lists. */
+/** A table of facts or a dimension. It has a line for each record of one or more lists. */
 export interface FactTable {
 	readonly name: string;
 	/** The meaning of a line, as a comment in the database. */
 	readonly comment: string;
 	readonly resources: readonly string[];
-	/** The day by which lines are selected, over `r`. A dimension has no day. */
+	/** The SQL expression over `r` for the day by which queries select lines. A dimension has no day. */
 	readonly day?: string;
 	readonly columns: readonly FactColumn[];
 }
 
 const quoted = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(', ');
 
-/** Whether a text means "no hold". */
+/** Returns an SQL condition: the text means "no hold". */
 const isNoHold = (onHoldType: string): string =>
 	`care.label(${onHoldType}) in (${quoted(noHolds)})`;
 
 export const isHourlyUnit = (unit: string): string => `care.label(${unit}) ~ '${hourUnits}'`;
 
-/** The meanings of the columns. A name has the same meaning in all tables. */
+/** The meanings of the columns. A column name has the same meaning in all tables. */
 const meanings: Readonly<Record<string, string>> = {
 	shift_key: 'The shift: shift_key of care.fact_shift.',
 	timesheet_key: 'The timesheet.',
@@ -88,18 +88,18 @@ const text = (name: string, from: string, more: Partial<FactColumn> = {}): FactC
 const flag = (name: string, from: string): FactColumn =>
 	column(name, 'boolean', `care.to_flag(${field(from)})`);
 
-/** A number that is not negative, such as a length. */
+/** Makes a column for a number that is not negative, such as a length. */
 const positive = (name: string, from: string): FactColumn =>
 	column(name, 'numeric', `care.length_of(r.data -> '${from}')`);
 
-/** The same column, but the tables store its value. */
+/** Returns the same column, but with a value that the tables store. */
 const kept = (one: FactColumn): FactColumn => ({
 	...one,
 	sql: `r.${one.name}`,
 	kept: one.sql.replaceAll('r.data', 'data'),
 });
 
-/** A day without placeholder days: 1900-01-01, for example, becomes null. */
+/** Returns the SQL for a day. Placeholder days, such as 1900-01-01, become null. */
 const setDay = (from: string): string =>
 	`case when care.to_date(${field(from)}) >= '2000-01-01' then care.to_date(${field(from)}) end`;
 
@@ -120,7 +120,7 @@ const visit = [
 	kept(column('charge_rate', 'numeric', `care.amount_of(r.data -> 'ChargeRate')`)),
 ];
 
-/** Whether a shift or a timesheet has a type of hold. */
+/** The column for whether a shift or a timesheet has a type of hold. */
 const hasHold = kept(
 	column(
 		'has_hold',
@@ -135,7 +135,7 @@ const isVaried = ['Variation', 'VariationQty']
 	.map((name) => `care.is_some(r.data -> '${name}')`)
 	.join(' or ');
 
-/** The day by which incidents are selected. */
+/** The column with the day by which queries select incidents. */
 const noteDay = kept(column('note_day', 'date', setDay('NoteDate')));
 
 export const factTables: readonly FactTable[] = [
@@ -259,7 +259,7 @@ export const keptColumns: readonly FactColumn[] = [
 
 const keptNames = keptColumns.map(({ name }) => `r.${name}`).join(', ');
 
-/** The present day in the service's time zone. Functions and views may read this setting. */
+/** The SQL for the present day in the service's time zone. The functions and views here may read this setting. */
 const today = '(now() at time zone (select time_zone from care.setting))::date';
 
 const schemas = ['care', 'care_without_people'] as const;
@@ -284,7 +284,7 @@ const isOf = (alias: string, { resources }: FactTable): string =>
 		? `${alias}.resource = '${resources[0]}'`
 		: `${alias}.resource in (${quoted(resources)})`;
 
-/** The present facts and dimensions. Each record has a line, even if it is gone. */
+/** Makes the view of a fact or dimension as it is now. Each record has a line, even if the record is gone. */
 const viewOf = (schema: Schema, table: FactTable): View => ({
 	name: `${schema}.${table.name}`,
 	query: `select
@@ -292,24 +292,24 @@ ${selected(schema, table)}
 from (select o.*, ${today} as known_on from care.record o where ${isOf('o', table)}) as r`,
 });
 
-/** The versions of records that a query selects. */
+/** The conditions for the versions of records that a query selects. */
 export interface Known {
-	/** The condition for the lists, as SQL over a table with this alias. */
+	/** Returns the condition for the lists, as SQL over a table with the given alias. */
 	readonly isOf: (alias: string) => string;
-	/** The end of the day, as SQL. */
+	/** The SQL for the end of the day on which the versions were known. */
 	readonly at: string;
-	/** The condition for the days, as SQL over `r`; absent if all days count. */
+	/** The condition for the days, as SQL over `r`. Without it, the query selects all days. */
 	readonly isOfDays?: string;
 }
 
-/** Finds the shifts that were on hold without a type at the end of a day, as a join of `r` with `h`. */
+/** Returns the SQL that joins `r` with `h`, the shifts that were on hold without a type at the end of a day. */
 const withHoldAt = (at: string): string => `left join (
 	select distinct resource, key from care.held where since <= ${at} and (until is null or until > ${at})
 ) as h on h.resource = r.resource and h.key = r.key`;
 
 /**
- * Two queries for the versions that existed at the end of a day. The first is for versions that are still the last of their record, and the
- * second for all others.
+ * Returns two queries for the versions that existed at the end of a day. The first query selects versions that are still the last of their
+ * record. The second query selects all other versions.
  */
 export const thereInBoth = ({ isOf, at, isOfDays = 'true' }: Known): readonly string[] => [
 	`select
@@ -322,10 +322,10 @@ from care.history r ${withHoldAt(at)}
 where ${isOf('r')} and ${isOfDays} and r.valid_from <= ${at} and r.valid_until > ${at}`,
 ];
 
-/** A query for the versions that existed at the end of a day. */
+/** Returns a query for the versions that existed at the end of a day. */
 export const thereAt = (known: Known): string => thereInBoth(known).join('\nunion all\n');
 
-/** A query for the last version of each record that was known at the end of a day. Records that were gone by then are included. */
+/** Returns a query for the last version of each record that was known at the end of a day. It includes records that were gone by then. */
 const knownAt = ({ isOf, at, isOfDays = 'true' }: Known): string => `select
 	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= ${at} then r.touched end as touched, case when r.gone <= ${at} then r.gone end as gone,
@@ -346,30 +346,32 @@ where
 		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= ${at}
 	)`;
 
-/** An SQL function that readers may call, although they may not read its tables. */
+/** An SQL function that readers may call, although they may not read the tables that it reads. */
 export interface SqlFunction {
 	/** The name with its schema and the types of its parameters, as `drop function` needs it. */
 	readonly signature: string;
-	/** The statement that makes it, without `create`. */
+	/** The statement that makes the function, without the word `create`. */
 	readonly statement: string;
-	/** Whether readers without people may call it. */
+	/** Whether readers who may not see people may call the function. */
 	readonly isWithoutPeople: boolean;
 }
 
 /**
- * The first statement of a function that tells what was known on a day. It fails if that knowledge was deleted.
+ * Returns the first statement of an SQL function that shows what was known on a day. The statement fails if data of that day were deleted.
  *
  * @param knownOn the day, as SQL
- * @param resources the lists that it reads
+ * @param resources the lists that the function reads
  */
 export const mustBeKept = (knownOn: string, resources: readonly string[]): string =>
 	`select care.must_be_kept(${knownOn}, '{${resources.join(',')}}');`;
 
-/** Selects days from a first to a last day. Infinite days select all lines, even lines without a day. */
+/**
+ * Returns the condition that a day is between a first and a last day. If the first day is infinite, lines without a day are selected, too.
+ */
 const isBetween = (name: string, day: string): string =>
 	`(${day} between ${name}.first_day and ${name}.last_day or ${name}.first_day = '-infinity' and ${day} is null)`;
 
-/** A function for the same lines as they were known on a day. */
+/** Makes the SQL function for the lines of a fact or dimension as they were known on a day. */
 function functionOf(schema: Schema, table: FactTable): SqlFunction {
 	const own = `${table.name}_as_of`;
 	const name = `${schema}.${own}`;
@@ -404,7 +406,7 @@ $$`,
 	};
 }
 
-/** A line for each day between the first and the last day of the copy. */
+/** Makes the view with a line for each day, from the year of the copy's first day to the year of its last day. */
 const dayView = (schema: Schema): View => ({
 	name: `${schema}.dim_day`,
 	query: `with bounds as (

@@ -15,7 +15,7 @@ const figures: readonly Figure[] = Object.values(definitions);
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** The lists from which a count is made. */
+/** Returns the lists that a count reads. */
 function listsOf({ fact, where }: Count): readonly string[] {
 	if (fact === 'shift') return ['roster'];
 	if (fact === 'agreement_budget') return ['agreement', 'service', 'roster'];
@@ -29,11 +29,11 @@ function conditionSql([column, condition]: readonly [string, Condition]): string
 	return `${column} > ${condition.above}`;
 }
 
-/** The condition on the lines that a figure counts, as SQL. */
+/** Returns the condition for the lines that a figure counts, as SQL. */
 export const whereOf = ({ where }: Pick<Count, 'where'>): string =>
 	Object.entries(where).map(conditionSql).join(' and ');
 
-/** The SQL of an aggregate over all lines; undefined for the share of the most frequent value. */
+/** Returns the SQL of an aggregate over all lines. For the share of the most frequent value, it returns undefined. */
 export function aggregateOf({ take }: Count): string | undefined {
 	if ('lines' in take) return 'count(*)';
 	if ('sum' in take) return `sum(${take.sum})`;
@@ -48,21 +48,24 @@ const definitionOf = (key: string): Figure => definitions[key as FigureName];
 const countsOfVisits = (fact: VisitFact): readonly Count[] =>
 	figures.flatMap(({ is }) => (isCount(is) && is.fact === fact ? [is] : []));
 
-/** The columns whose values the conditions of a count compare. Conditions that only ask whether there is a value are left out. */
+/**
+ * Returns the columns whose values the conditions of a count compare. It leaves out columns of which a condition only checks whether they
+ * have a value.
+ */
 const comparedIn = ({ where }: Count): string[] =>
 	Object.entries(where).flatMap(([name, is]) =>
 		typeof is === 'boolean' || !('isSet' in is) ? [name] : [],
 	);
 
-/** The columns in which a count compares lines with each other, for example to count different values. */
+/** Returns the columns in which a count compares lines with each other, for example to count different values. */
 const valuesOf = ({ take }: Count): readonly string[] => {
 	if ('mostFrequent' in take) return take.once;
 	return 'different' in take ? [take.different] : [];
 };
 
 /**
- * The columns in which joined lines must be equal, as SQL over `r`. If counts only ask whether a column has a value, the SQL says just
- * that, so that more lines are equal.
+ * Returns the columns in which joined lines must be equal, as SQL over `r`. If the counts only check whether a column has a value, the SQL
+ * only shows this, so that more lines are equal.
  */
 function keysOf(fact: VisitFact, counts: readonly Count[]): Map<string, string> {
 	const values = new Set(counts.flatMap((count) => [...valuesOf(count), ...comparedIn(count)]));
@@ -75,7 +78,7 @@ function keysOf(fact: VisitFact, counts: readonly Count[]): Map<string, string> 
 	);
 }
 
-/** How lines of a fact are joined for all counts, except for counts of the most frequent value. */
+/** Returns how to join equal lines of a fact for all counts, except for counts of the most frequent value. */
 function equalOf(fact: VisitFact): Equal {
 	const counts = countsOfVisits(fact).filter(({ take }) => !('mostFrequent' in take));
 	const keys = keysOf(fact, counts);
@@ -96,7 +99,7 @@ const equals: Readonly<Record<VisitFact, Equal>> = {
 	timesheet: equalOf('timesheet'),
 };
 
-/** The total of a count over equal lines; undefined if equal lines do not show it. */
+/** Returns the SQL for the total of a count over joined lines. It returns undefined if joined lines do not show the total. */
 function totalOf(fact: VisitFact, count: Count): string | undefined {
 	const { take } = count;
 	if ('lines' in take) return 'sum(lines)';
@@ -105,7 +108,7 @@ function totalOf(fact: VisitFact, count: Count): string | undefined {
 	return 'different' in take ? aggregateOf(count) : undefined;
 }
 
-/** The share of the most frequent value, as a separate query. */
+/** Returns the SQL for the share of the most frequent value, as a separate query. */
 function mostFrequentSql(
 	is: Count,
 	{ mostFrequent, per, once }: Extract<Count['take'], { readonly mostFrequent: string }>,
@@ -140,7 +143,7 @@ const aliases: Readonly<Record<FactName, string>> = {
 	agreement_budget: 'budgets',
 };
 
-/** The counts of a fact, with a column for each figure. */
+/** Returns the query for the counts of a fact, with a column for each figure. */
 function countsOf(fact: FactName): string {
 	const columns = figures.flatMap(({ key, is }) => {
 		if (!isCount(is) || is.fact !== fact) return [];
@@ -152,7 +155,7 @@ function countsOf(fact: FactName): string {
 	return `select\n\t\t${columns.join(',\n\t\t')}\n\tfrom ${aliases[fact]}`;
 }
 
-/** The value of a figure from the counts, not rounded. */
+/** Returns the SQL that computes the value of a figure from the counts, without rounding. */
 function valueOf({ key, is }: Figure): string {
 	if (isCount(is)) return is.unitSize === undefined ? key : `${key} / ${is.unitSize}.0`;
 	const [part, whole] = ['share' in is ? is.share : is.rest, is.of].map(
@@ -161,7 +164,7 @@ function valueOf({ key, is }: Figure): string {
 	return 'share' in is ? `${is.times}.0 * ${part} / nullif(${whole}, 0)` : `${whole} - ${part}`;
 }
 
-/** The lists from which a figure is made. */
+/** Returns the lists that a figure is computed from. */
 const madeOf = ({ is }: Figure): readonly string[] =>
 	isCount(is)
 		? listsOf(is)
@@ -182,9 +185,9 @@ const lines = figures
 	.join(',\n');
 
 /**
- * All figures of some days, as they were known on a day. Each follows its definition. A figure is null, with a reason, if the copy lacked
- * one of its lists or months on that day. If somebody was forgotten since then, `exact_from` is the first day on which the figures are
- * complete. The function fails if `care.keep()` has deleted what was known on that day.
+ * The SQL function that returns all figures of some days, as they were known on a day. Each figure follows its definition. If the copy
+ * lacked a list or month for a figure on that day, the figure is null and has a reason. If somebody was forgotten since then, `exact_from`
+ * is the first day for which the figures are complete. If `care.keep()` has deleted data of that day, the function fails.
  */
 export const figuresFunction: SqlFunction = {
 	signature: 'care.figures(date, date, date)',
@@ -267,7 +270,7 @@ order by v.number
 $$`,
 };
 
-/** The definitions of the figures, for readers of the database. */
+/** The views with the definitions of the figures, for readers of the database. */
 export const figureViews: readonly View[] = ['care', 'care_without_people'].map((schema) => ({
 	name: `${schema}.figure`,
 	query: `select *

@@ -3,7 +3,7 @@ import { aggregateOf, whereOf } from './figures';
 
 const nameOf = (key: string): string => figures[key as FigureName].name;
 
-/** The counting rule of a figure, in a line. */
+/** Returns the counting rule of a figure, in one line. */
 function countedAs({ is }: Figure): string {
 	if ('share' in is) {
 		const times = is.times === 1 ? '' : `${is.times.toLocaleString('en-AU')} × `;
@@ -23,9 +23,9 @@ function countedAs({ is }: Figure): string {
 const mark = (name: string): string => `<!-- ${name} -->`;
 
 /**
- * The page of the figures with its table. The build writes the table from the definitions.
+ * Returns the page about the figures with a new table. The build writes this table from the definitions.
  *
- * @param page the text of the page; the table stands between two marks
+ * @param page the text of the page, with the old table between two marks
  */
 export function figuresPage(page: string): string {
 	const rows = Object.values(figures).map(

@@ -1,7 +1,7 @@
 import { isMonthly } from './copiedLists';
 import type { View } from './typedViews';
 
-/** The last reading of a list or month before a moment. */
+/** Returns a query for the last reading of a list or month that ended before a moment. */
 const lastReading = (before: string, after = "'-infinity'"): string =>
 	`select r.asked, coalesce(r.forgotten, 0) as forgotten from care.run r
 		where
@@ -10,7 +10,7 @@ const lastReading = (before: string, after = "'-infinity'"): string =>
 		order by r.asked desc
 		limit 1`;
 
-/** The run that wrote at a moment. If a list was requested a second time, the run ended later. */
+/** Returns a query for the run that wrote at a moment. If the run asked for the list a second time, it ended after this moment. */
 const writer = (slice: string, at: string): string =>
 	`select r.id, coalesce(r.forgotten, 0) as forgotten from care.run r
 		where
@@ -19,7 +19,7 @@ const writer = (slice: string, at: string): string =>
 		order by r.finished = ${at} desc nulls last, r.asked desc
 		limit 1`;
 
-/** The history of records, for an auditor: what was known about a record, for how long, and which runs saw it. */
+/** The views of the history, for an auditor. They show what was known about a record, how long it was known, and which runs saw it. */
 export const history: readonly View[] = [
 	{
 		name: 'care.past',

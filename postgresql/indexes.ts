@@ -1,7 +1,7 @@
 import { copiedLists, type CopiedList } from './copiedLists';
 import { fieldsOf, valueOf } from './typedViews';
 
-/** The fields that have a documented filter and a column, and the day. */
+/** Returns the fields with a documented filter, if they have a column, and the field with the day. */
 export function filteredFields({ endpoint, day, ...list }: CopiedList): string[] {
 	const fields = fieldsOf({ endpoint, day, ...list });
 	const filters = Object.values(endpoint.parameters).map(({ filter }) => filter?.field);
@@ -15,7 +15,8 @@ const made = copiedLists.flatMap((list) =>
 		const field = fieldsOf(list)[name];
 		const value = valueOf('data', name, field);
 		const isText = field.type === 'text';
-		// A long text would be too large for any other index. If most texts are empty, each new empty text would make the index slower.
+		// A long text is too large for any index other than a hash index. Many texts are empty, and many equal values make a hash index slow.
+		// So the index leaves out empty texts.
 		const [method, filled] = isText ? ['using hash ', ` and ${value} <> ''`] : ['', ''];
 		return {
 			name: `${list.resource}_by_${name.toLowerCase()}`,
@@ -30,9 +31,9 @@ const general = [
 ];
 
 /**
- * The SQL that makes indexes for the filters that people use on views. The indexes are made again, because their functions may have
- * changed. Then PostgreSQL gathers statistics, for example which records have no ID. Without these, it reads all records to find two with
- * one ID.
+ * The SQL that makes indexes for the filters that people use on views. It makes existing indexes again, because the functions in them may
+ * have changed. Then PostgreSQL gathers statistics, for example about the records without an ID. Without such statistics, it reads all
+ * records to find two records with the same ID.
  */
 export const indexes = [
 	...[...made, ...general].map(

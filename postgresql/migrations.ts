@@ -3,21 +3,21 @@ import { join } from 'node:path';
 
 /** A step from one version of the copy's tables to the next. */
 export interface Migration {
-	/** The change that it makes, for a reader of `care.migration`. */
+	/** The change that the step makes, for a reader of `care.migration`. */
 	readonly what: string;
-	/** SQL that runs once in each database. */
+	/** The SQL that runs once in each database. */
 	readonly sql: string;
 }
 
 const sqlOf = (file: string): string => readFileSync(join(__dirname, file), 'utf8').trim();
 
 /**
- * The versions of `care.sql`, from 1 on. The number of the last migration is the template's version, and the database stores which
- * migrations it has had. A released migration is never changed. A release that changes only views or functions also gets an entry, without
- * SQL. Its number tells older templates that a newer one exists.
+ * The versions of `care.sql`, from 1 on. The number of the last migration is the version of the template. The database stores which
+ * migrations it has had. A released migration never changes. A release that changes only views or functions also gets an entry, without
+ * SQL. From its number, older templates see that a newer template exists.
  */
 export const migrations: readonly Migration[] = [
-	// This also updates each database that is older than these numbers.
+	// This migration also updates databases from before the versions had numbers.
 	{ what: 'The tables from before the versions had numbers', sql: sqlOf('tables.sql') },
 	{
 		what: 'One node of n8n for all lists, and readers whom the owner names',
@@ -27,7 +27,7 @@ export const migrations: readonly Migration[] = [
 		what: 'Facts, figures, health of runs, retention and the past of a record',
 		sql: sqlOf('migration3.sql'),
 	},
-	// The column is made together with the other stored columns: see careSql.ts.
+	// The SQL in careSql.ts makes the column of this version, together with the stored columns.
 	{ what: 'Records whose text has not changed are not read anew', sql: '' },
 	{
 		what: 'The past of holds without a type, and since when the past is all there',
@@ -54,7 +54,7 @@ export const newest = migrations.length;
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Runs each missing migration, in order. */
+/** The SQL that runs each missing migration, in order. */
 export const migrationsSql = [
 	`create schema if not exists care;
 create table if not exists care.migration (

@@ -2,21 +2,21 @@ import { copiedLists } from './copiedLists';
 import { nameOf, type View } from './typedViews';
 
 /**
- * The present day in the service's time zone. It is no function: some readers may only read views, and a function could not read the
- * setting for them.
+ * The SQL for the present day in the service's time zone. It is an expression and not a function, because a function could not read the
+ * setting for readers who may only read views.
  */
 const today = '(now() at time zone (select time_zone from care.setting))::date';
 
 /**
- * The coming days that have shifts, one by one. With the condition "from today on", PostgreSQL would expect a third of all shifts, and
- * would read each shift.
+ * The SQL for an array of all days from today to the last shift. With the condition "from today on", PostgreSQL would expect a third of all
+ * shifts, and would therefore read each shift.
  */
 const daysFromToday = `array(
 		select d::date
 		from generate_series(${today}::timestamp, (select max(day)::timestamp from care.record where resource = 'roster'), interval '1 day') as d
 	)`;
 
-/** The condition that the copy has this month of each list, as SQL. Lists that are left out are not needed. */
+/** Returns the condition that the copy has the month of a day for each list, as SQL. Lists that the owner has left out are not needed. */
 const isCopied = (lists: string, day: string): string => `not exists (
 		select from unnest(${lists}) as resource
 		where
@@ -37,15 +37,15 @@ const ages = `case
 	end`;
 
 /**
- * The five views for frequent questions.
+ * Makes the five views for frequent questions.
  *
- * @param schema the schema of the typed views that they read
- * @param people gives a column about people only if the reader may see it
+ * @param schema the schema of the five views, and of the typed views that they read
+ * @param people returns columns about people only if the readers may see them
  */
 const reportsIn = (schema: string, people: (columns: string) => string): View[] => [
 	{
 		name: `${schema}.hours_by_worker_and_week`,
-		// The query uses the columns that the tables store, so that years of shifts are read from an index.
+		// The query uses columns whose values the tables store, so that PostgreSQL reads years of shifts from an index.
 		query: `with shifts as (
 	select date_trunc('week', day::timestamp)::date as week, worker_key, count(*) as shifts, sum(minutes) / 60.0 as planned_hours
 	from care.record

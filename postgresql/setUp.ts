@@ -1,6 +1,7 @@
 /**
- * `npm run copy:setup`: makes the roles, tables and views of the copy. The variables PGHOST, PGPORT, PGDATABASE, PGUSER and PGPASSWORD name
- * the database. It says what was refused, and what to do next. See docs/reference/postgresql.md.
+ * The program of `npm run copy:setup`. It makes the roles, tables and views of the copy. The variables PGHOST, PGPORT, PGDATABASE, PGUSER
+ * and PGPASSWORD name the database and the user. The program says what PostgreSQL refused, and what to do next. See
+ * docs/reference/postgresql.md.
  */
 import { spawnSync } from 'node:child_process';
 import { careSql } from './careSql';
@@ -13,12 +14,12 @@ interface Found {
 }
 
 /**
- * Runs SQL by psql. The connection and the password come from the environment.
+ * Runs SQL with psql. The connection and the password come from the environment.
  *
- * @throws Error when psql is missing, or with PostgreSQL's message when PostgreSQL refuses the SQL
+ * @throws Error when psql is missing, or when PostgreSQL refuses the SQL. In the second case, the error has PostgreSQL's message
  */
 function run(sql: string): string {
-	// The error shows neither the line number nor the statement, because the statement is long.
+	// With these arguments, an error shows neither the line number nor the statement, because the statement is long.
 	const args = ['-XwqAt', '-v', 'ON_ERROR_STOP=1', '-v', 'VERBOSITY=terse'];
 	const env = { ...process.env, PGOPTIONS: '-c client_min_messages=warning' };
 	const { status, stdout, stderr, error } = spawnSync('psql', args, {
@@ -51,7 +52,7 @@ function main(): void {
 	run(careSql());
 	console.log(`Tables and views are made in ${place.text}.\n`);
 	run('select * from care.keep_out_of_log()');
-	// A new session is used, because the settings apply there.
+	// Each query runs in a new session, so the settings that the line above has changed apply here.
 	for (const { what, is_so, what_follows } of rows<Found>('select * from care.set_up')) {
 		console.log(`${is_so ? 'yes' : 'NO '}  ${what}`);
 		if (what_follows) console.log(`     ${what_follows}`);

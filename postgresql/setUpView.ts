@@ -1,17 +1,20 @@
 import type { View } from './typedViews';
 
-/** Those who own the database. */
+/** The SQL for the role that owns the database. */
 const owner = '(select datdba from pg_database where datname = current_database())';
 
-/** The members of the owner. Since PostgreSQL 16, who makes a role is a member that may neither read nor act as it. */
+/**
+ * The SQL for the names of all roles that may act as the owner. Since PostgreSQL 16, a user who makes a role becomes a member of this role.
+ * Such a member may neither read with its rights nor act as it, so the SQL leaves it out.
+ */
 const membersOfOwner = `(
 			select string_agg(distinct m.member::regrole::text, ', ') from pg_auth_members m
 			where m.roleid = ${owner} and coalesce((to_jsonb(m) ->> 'set_option')::boolean, true)
 		)`;
 
 /**
- * Each row has a goal, an expression that tells whether the goal is reached, and the consequence if it is not; as SQL. If the expression is
- * null, nobody knows yet.
+ * The rows of the view, as SQL. Each row has a goal, an expression for whether the goal is reached, and the consequence if it is not. If
+ * the expression is null, nobody knows yet.
  */
 const rows: readonly (readonly [what: string, isSo: string, follows: string])[] = [
 	[
@@ -41,7 +44,7 @@ const rows: readonly (readonly [what: string, isSo: string, follows: string])[] 
 		)`,
 	],
 	[
-		// This is n8n's time zone if nobody has chosen another.
+		// n8n takes America/New_York if nobody has chosen another time zone.
 		`' || coalesce((select 'Days are those of ' || time_zone from care.setting where planned is not null), 'Days are those of the workflow''s time zone') || '`,
 		"(select time_zone <> 'America/New_York' from care.setting where planned is not null)",
 		"'If this is not where your care system is, choose the time zone in the settings of the workflow. n8n takes America/New_York where nobody has chosen.'",
@@ -73,7 +76,7 @@ const rows: readonly (readonly [what: string, isSo: string, follows: string])[] 
 	],
 ];
 
-/** The state of the setup: what is right, and what was refused. The view is for the owner. */
+/** The view of the state of the setup: what is right, and what is not. It is for the owner. */
 export const setUpView: View = {
 	name: 'care.set_up',
 	query: `select s.what, s.is_so, case when not s.is_so then s.follows end as what_follows

@@ -11,7 +11,7 @@ export interface View {
 	readonly query: string;
 }
 
-/** The functions that cast the text of a value. Lists stay JSON. */
+/** The SQL functions that convert the text of a value, by the type of its field. Lists stay JSON. */
 const casts: Readonly<Partial<Record<Field['type'], string>>> = {
 	integer: 'to_integer',
 	number: 'to_number',
@@ -23,15 +23,18 @@ const casts: Readonly<Partial<Record<Field['type'], string>>> = {
 	time: 'to_time',
 };
 
-/** A column with its name in small letters, so that SQL may write it in any case. */
+/** Returns the SQL of a column. The name is in small letters, so that queries may write it in small or capital letters. */
 const column = (expression: string, name: string): string =>
 	`${expression} as "${name.toLowerCase()}"`;
 
-/** The type of a field's value. If the documentation shows whole numbers, rates and lengths may still have decimals. */
+/**
+ * Returns the type that a field's value has in the views. Even if the documentation shows whole numbers, rates and lengths may have
+ * decimals.
+ */
 export const typeOf = (name: string, { type }: Field): Field['type'] =>
 	type === 'integer' && !/Id(_\d+)?$/i.test(name) ? 'number' : type;
 
-/** The value of a field, as an expression over the column with the record. */
+/** Returns the SQL for the value of a field. */
 export function valueOf(data: string, name: string, field: Field): string {
 	const cast = casts[typeOf(name, field)];
 	if (cast === undefined) return `${data} -> '${name}'`;
@@ -39,7 +42,7 @@ export function valueOf(data: string, name: string, field: Field): string {
 	return field.negativeMeansNone ? `case when ${value} >= 0 then ${value} end` : value;
 }
 
-/** The name of a record, as an expression; null if it has no name. */
+/** Returns the SQL for the name of a record. The value is null if the record has no name. */
 export function nameOf(record: string, { endpoint }: CopiedList): string {
 	const part = (field: string) => `nullif(trim(${record}.data ->> '${field}'), '')`;
 	const names = nameFieldsOf(endpoint).map((fields) => {
@@ -49,7 +52,7 @@ export function nameOf(record: string, { endpoint }: CopiedList): string {
 	return `coalesce(${names.join(', ')})`;
 }
 
-/** The columns of records with these fields, and the joins for names beside ids. */
+/** Returns the SQL of the columns for fields, and of the joins for the names beside ids. */
 function columnsOf(endpoint: ReadEndpoint, fields: Fields, data: string, withPeople: boolean) {
 	const names = nameColumnsOf(endpoint).flatMap(({ name, id, list: named }) => {
 		const other = copiedLists.find(({ endpoint }) => endpoint === named);
@@ -76,23 +79,23 @@ function columnsOf(endpoint: ReadEndpoint, fields: Fields, data: string, withPeo
 const select = (columns: readonly string[], from: readonly string[]): string =>
 	`select\n\t${columns.join(',\n\t')}\n${from.join('\n')}`;
 
-/** The fields of a list. An undocumented id comes first. */
+/** Returns the fields of a list. If the id is not documented, it is added as the first field. */
 export const fieldsOf = ({ id, endpoint: { fields = {} } }: CopiedList): Fields =>
 	id in fields ? fields : { [id]: { type: 'integer' }, ...fields };
 
-/** The name of the view that includes records that are gone. */
+/** Returns the name of the view that includes records that are gone. */
 export const withGone = (view: string): string => `${view}_all`;
 
-/** The lists inside a list's records that have their own view, by the name of their field. */
+/** Returns the lists inside a list's records that have their own view, with the name of the field that contains each list. */
 export const innerLists = (list: CopiedList): [name: string, inner: Fields][] =>
-	// The answers of forms have no documented types, and are not requested.
+	// The lists with the answers of forms have no documented types, and the template does not ask for them.
 	Object.entries(list.byState ? {} : fieldsOf(list)).flatMap(([name, { fields }]) =>
 		fields === undefined ? [] : [[name, fields]],
 	);
 
 /**
- * The key of a record. Readers who may not see people get a hash unless the key is a number. The key of a record without an ID is made of
- * its values, so it can name a person.
+ * Returns the SQL for the key of a record. For readers who may not see people, the key is a hash unless it is a number. The key of a record
+ * without an ID is made from the record's values, so it could identify a person.
  */
 const keyOf = (withPeople: boolean): string =>
 	withPeople
@@ -100,25 +103,25 @@ const keyOf = (withPeople: boolean): string =>
 		: `case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end`;
 
 /**
- * The moment of a record's last change, over `r`. A record that is gone counts as changed, so that a program which loads changes notices
- * it.
+ * The SQL over `r` for the moment of a record's last change. If a record is gone, this is also a change, so that programs that load changes
+ * notice it.
  */
 export const changedAt = 'greatest(r.changed, r.touched, r.gone)';
 
-/** Whether a shift does not take place, over `r`. An index contains the shifts for which this is true. */
+/** The SQL over `r` for whether a shift does not take place. An index contains the shifts for which this is true. */
 const isOnHold = '(r.has_hold or r.only_with_holds)';
 
 const whenColumns = ['r.first_seen', `${changedAt} as changed_at`, 'r.gone as deleted_at'];
 
-/** Two views: one of all records, and one without records that are gone. */
+/** Makes two views: one of all records, and one without the records that are gone. */
 const bothViews = (name: string, query: string): View[] => [
 	{ name: withGone(name), query },
 	{ name, query: `select * from ${withGone(name)} where deleted_at is null` },
 ];
 
 /**
- * The view of a list inside the records of another list. The key of each element has two parts: the key of its record, and the element's ID
- * or position.
+ * Makes the views of a list inside the records of another list. The key of each element has two parts: the key of the element's record, and
+ * the element's ID or position.
  */
 function innerView(list: CopiedList, name: string, inner: Fields, withPeople: boolean): View[] {
 	const schema = withPeople ? 'care' : 'care_without_people';
@@ -142,7 +145,7 @@ function innerView(list: CopiedList, name: string, inner: Fields, withPeople: bo
 }
 
 /**
- * The views of a list: its records, and the records inside them.
+ * Makes the views of a list's records, and of the lists inside these records.
  *
  * @param withPeople whether the views contain names, notes, addresses and similar fields
  */

@@ -4,7 +4,7 @@ import { login, loginBody } from '../localN8n/mod';
 /**
  * Starts a browser without a window.
  *
- * @param executablePath its program
+ * @param executablePath the path of the browser's program
  */
 export async function startBrowser(executablePath: string): Promise<Browser> {
 	selectors.setTestIdAttribute('data-test-id');
@@ -15,9 +15,9 @@ export async function startBrowser(executablePath: string): Promise<Browser> {
  * Logs in to n8n.
  *
  * @param browser the browser
- * @param origin where n8n answers
- * @param colorScheme what the person's system asks for
- * @returns the session, whose pages are all logged in
+ * @param origin the origin of n8n
+ * @param colorScheme the colour scheme that the person's system asks for
+ * @returns the session. All of its pages are logged in
  */
 export async function logIn(
 	browser: Browser,
@@ -33,7 +33,7 @@ export async function logIn(
 		timezoneId: process.env.TZ,
 		viewport: { width: 1600, height: 900 },
 	});
-	// The longest wait is n8n's own, for a host that refuses connections.
+	// The timeout is long, because n8n itself waits long for a host that refuses connections.
 	context.setDefaultTimeout(60_000);
 	const response = await context.request.post('/rest/login', { data: loginBody(login) });
 	if (!response.ok()) throw new Error(`n8n did not take the login: ${await response.text()}`);

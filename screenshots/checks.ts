@@ -5,7 +5,7 @@ import type { Editor } from './editor';
 import type { Scene, Stage } from './scene';
 import { careManagement } from './workflow';
 
-/** What a person entered, and what n8n's error box has to say about it. */
+/** A mistake of a person, and what n8n's error box must say about it. */
 interface Mistake {
 	readonly mistake: string;
 	readonly credential?: keyof Stage['credentials'];
@@ -81,7 +81,7 @@ const errors = mistakes.map(
 	}),
 );
 
-/** The actions that n8n makes of the description: one for each operation. */
+/** The actions that n8n makes from the description of the node, one for each operation. */
 const { properties } = new CareManagement().description;
 const optionsOf = (name: string) =>
 	properties.filter((property) => property.name === name).flatMap(({ options = [] }) => options);
@@ -105,7 +105,7 @@ const nodeCreator: Scene = {
 			.filter({ hasText: 'Care Management' })
 			.first()
 			.click();
-		// n8n draws them a few at a time.
+		// n8n draws the actions a few at a time, so the check waits for the last action.
 		await editor
 			.on('node-creator-item-name')
 			.filter({ hasText: actions.at(-1) })
@@ -123,7 +123,7 @@ const nodeCreator: Scene = {
 	},
 };
 
-/** What people type who look for the node. */
+/** The words that people type when they look for the node. */
 const words = [
 	...['shift', 'visit', 'staff', 'employee', 'nurse', 'carer', 'skill', 'document', 'training'],
 	...['availability', 'lead', 'funding', 'case note', 'VisualCare'],
@@ -138,7 +138,7 @@ const findable: Scene = {
 		const found = editor.on('node-creator-item-name').filter({ hasText: 'Care Management' });
 		const height = editor.page.viewportSize()?.height ?? 0;
 		for (const word of words) {
-			// No node has this name, so that what is found next was found by the word.
+			// No node has this name, so the list is empty before the word is typed.
 			await search.fill('nothing of that name');
 			await found.first().waitFor({ state: 'detached' });
 			await search.fill(word);
@@ -149,7 +149,7 @@ const findable: Scene = {
 	},
 };
 
-/** The icon of the node on the canvas, drawn and not only named. */
+/** Returns the source of a node's icon on the canvas. It checks that the browser has drawn the icon. */
 async function iconOf(editor: Editor, name: string): Promise<string> {
 	const icon = editor.node(name).locator('img');
 	await icon.waitFor();
@@ -169,7 +169,7 @@ const icons = (['light', 'dark'] as const).map((colorScheme): Scene => ({
 	},
 }));
 
-/** What a person may not know of the output, and what n8n says beside it. */
+/** Facts about the output that a person may not know, and the hint that n8n must show beside the output. */
 const hints = [
 	[
 		'rows of the first 50 workers',
@@ -204,5 +204,5 @@ const hinted = hints.map(([what, parameters, hint]): Scene => ({
 	},
 }));
 
-/** What else only a browser can see. */
+/** The checks, besides pictures and walks, that need a browser. */
 export const checks: readonly Scene[] = [...errors, ...hinted, nodeCreator, findable, ...icons];

@@ -6,12 +6,12 @@ import { walks } from './walks';
 
 const page = join(__dirname, '../docs/development.md');
 
-/** The table with the markers around it. */
+/** Finds the table together with the markers around it. */
 const marked = /<!-- clicks -->[^]*<!-- \/clicks -->/;
 
 const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
 
-/** A row for each job of which all was walked, with the most clicks that it took. */
+/** Makes a row for each job of which this run has done all walks, with the largest number of clicks of these walks. */
 const rows = (clicksOf: ReadonlyMap<Walk, number>): string[] =>
 	[...new Set(walks.map(({ job }) => job))].flatMap((job) => {
 		const done = walks.filter((walk) => walk.job === job);
@@ -38,10 +38,10 @@ export async function writeClickTable(clicksOf: ReadonlyMap<Walk, number>): Prom
 }
 
 /**
- * Looks whether the page says the same of the jobs that were walked.
+ * Checks that the page has the same clicks for the jobs of this run.
  *
  * @param clicksOf the clicks of each walk
- * @throws when it says something else
+ * @throws when the page has other clicks
  */
 export function requireClicks(clicksOf: ReadonlyMap<Walk, number>): void {
 	const withoutPadding = (text: string) => text.replace(/ +/g, ' ');

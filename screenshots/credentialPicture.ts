@@ -21,7 +21,7 @@ export const credentialTest: Scene = {
 		await enter(editor, 'baseUrl', simulator.url);
 		await saveAndFail(editor, /did not accept the credentials.*\. Check User, Key and Secret/);
 
-		// A slash at the end must do no harm.
+		// A slash at the end of the Base URL must do no harm.
 		await enter(editor, 'baseUrl', `${simulator.url}/`);
 		await enter(editor, 'secret', secret);
 		await save(editor);
@@ -29,13 +29,13 @@ export const credentialTest: Scene = {
 			'credentials-config-container-test-success',
 			'Connection tested successfully',
 		);
-		// High enough for all fields.
+		// The window is high enough for all fields.
 		await editor.page.setViewportSize({ width: 1600, height: 1160 });
 		await editor.on(dialog).evaluate((element) => {
 			element.style.maxHeight = 'none';
 			element.style.height = '990px';
 		});
-		// People's address has https; that of the simulator, which was just tested, cannot.
+		// The Base URL of a real service has https. The simulator, which n8n has just tested, has none.
 		await editor
 			.parameter('baseUrl')
 			.locator('input')
@@ -58,10 +58,10 @@ async function openNewCredential(editor: Editor): Promise<void> {
 const enter = (editor: Editor, name: string, value: unknown) =>
 	editor.parameter(name).locator('input').fill(String(value));
 
-/** Saves, whereupon n8n tests the credential. */
+/** Saves the credential. n8n then tests it. */
 const save = (editor: Editor) => editor.on('credential-save-button').click();
 
-/** Saves and waits for the reason why the test failed. */
+/** Saves the credential, and waits until n8n shows why the test failed. */
 async function saveAndFail(editor: Editor, reason: RegExp): Promise<void> {
 	const { page } = editor;
 	const tested = page.waitForResponse('**/rest/credentials/test');

@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { buildWorkflow, type Step } from './workflow';
 
-/** Hides what would spoil a picture: notifications and hints, the notes of templates, drag handles, the nodes before and after, the buttons on the canvas. */
+/**
+ * A style that hides elements which would spoil a picture: notifications, hints, the notes of templates, drag handles, the neighbouring
+ * nodes, and the buttons on the canvas.
+ */
 const pictureStyle = `
 	.el-notification,
 	[data-test-id='floating-node'],
@@ -14,7 +17,7 @@ const pictureStyle = `
 	[data-test-id='panel-drag-button'] { visibility: hidden !important; }
 `;
 
-/** Rows of a picture of several parts, on the colour of the canvas. */
+/** The style of a picture of several rows, which have the colour of the canvas. */
 const rowStyle = `
 	div { display: inline-flex; flex-direction: column; align-items: start; gap: 4px; background: white }
 	p { margin: 0; align-self: stretch; background: #f5f5f5 }
@@ -29,18 +32,18 @@ export interface Box {
 	readonly bottom: number;
 }
 
-/** n8n's editor in a browser, used as a person uses it, by what is written on the screen. */
+/** n8n's editor in a browser. The methods use it as a person does, by the texts on the screen. */
 export class Editor {
 	/**
-	 * @param page a page that is logged in
-	 * @param folder where the pictures go
+	 * @param page a page of a session that is logged in
+	 * @param folder the folder for the pictures
 	 */
 	constructor(
 		readonly page: Page,
 		readonly folder: string,
 	) {}
 
-	/** Saves a workflow of these steps in a row, behind a Manual Trigger, and opens it. */
+	/** Saves a workflow with a Manual Trigger and, after it, some steps in a row, and opens the workflow. */
 	async createWorkflow(name: string, steps: readonly Step[]): Promise<void> {
 		const response = await this.page.request.post('/rest/workflows', {
 			data: buildWorkflow(name, steps),
@@ -63,23 +66,23 @@ export class Editor {
 		await this.on('node-parameters').waitFor();
 	}
 
-	/** Runs the node whose panel is open, with the nodes before it, to its end or its error. */
+	/** Runs the node whose panel is open, and the nodes before it. Waits until the node has ended or failed. */
 	async executeNode(): Promise<void> {
 		await this.on('node-execute-button').click();
 		await this.waitForText('.el-notification__title', /Node executed|Problem in node|Error/i);
 	}
 
-	/** A node on the canvas. */
+	/** Finds a node on the canvas by its name. */
 	node(name: string): Locator {
 		return this.on('canvas-node').filter({ hasText: name });
 	}
 
-	/** The elements with a test id of n8n's editor. */
+	/** Finds the elements with a test id of n8n's editor. */
 	on(testId: string): Locator {
 		return this.page.getByTestId(testId);
 	}
 
-	/** The input of a parameter of the node whose panel is open. */
+	/** Finds the input of a parameter of the node whose panel is open. */
 	parameter(name: string): Locator {
 		return this.on(`parameter-input-${name}`);
 	}
@@ -87,9 +90,9 @@ export class Editor {
 	/**
 	 * Waits until a text is on the screen.
 	 *
-	 * @param where the element that holds it: a test id, or a selector that begins with a dot
-	 * @param text a part of the text, or what it matches
-	 * @throws after the default timeout, with the text that is there instead
+	 * @param where the element with the text, as a test id or as a selector that begins with a dot
+	 * @param text a part of the text, or a pattern that it matches
+	 * @throws after the default timeout. The error has the text that is there instead
 	 */
 	async waitForText(where: string, text: string | RegExp): Promise<void> {
 		const elements = where.startsWith('.') ? this.page.locator(where) : this.on(where);
@@ -104,8 +107,8 @@ export class Editor {
 	/**
 	 * Takes a picture of a part of the page.
 	 *
-	 * @param name the file, without its extension
-	 * @param box the part
+	 * @param name the name of the file, without its extension
+	 * @param box the part of the page
 	 */
 	async takePicture(name: string, box: Box): Promise<void> {
 		writeFileSync(`${this.folder}/${name}.png`, await this.takePart(box));
@@ -114,8 +117,8 @@ export class Editor {
 	/**
 	 * Takes one picture of several parts of the page, one below the other.
 	 *
-	 * @param name the file, without its extension
-	 * @param boxes the parts
+	 * @param name the name of the file, without its extension
+	 * @param boxes the parts of the page
 	 */
 	async takeRows(name: string, boxes: readonly Box[]): Promise<void> {
 		const parts: string[] = [];
@@ -153,7 +156,7 @@ export class Editor {
 		await this.page.mouse.up();
 	}
 
-	/** The edges of an element. */
+	/** Returns the edges of an element. */
 	async box(locator: Locator): Promise<Box> {
 		const box = await locator.boundingBox();
 		if (box === null) throw new Error(`${locator} is not on the screen.`);

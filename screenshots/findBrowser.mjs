@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Program names on the PATH, in the order of preference. */
+/** The names of programs on the PATH, in the order of preference. */
 const programNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Programs outside the PATH, on macOS and Windows. */
+/** The paths of programs outside the PATH, on macOS and Windows. */
 const programPaths = [
 	'/Applications/Chromium.app/Contents/MacOS/Chromium',
 	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -13,11 +13,12 @@ const programPaths = [
 ];
 
 /**
- * Finds the browser that the pictures are taken with.
+ * Finds the browser that takes the pictures.
  *
- * @param {NodeJS.ProcessEnv} env `BROWSER_PATH` is the program; without it, `PATH` is searched
+ * @param {NodeJS.ProcessEnv} env the environment. `BROWSER_PATH` is the path of the program. Without it, the function searches `PATH` and
+ * the usual paths
  * @returns {string} the path of the program
- * @throws {Error} when there is none; the message says what to install
+ * @throws {Error} when there is no browser. The message says what to install
  */
 export function findBrowser(env) {
 	if (env.BROWSER_PATH !== undefined) {

@@ -4,7 +4,7 @@ import type { Editor } from './editor';
 import type { Scene, Stage } from './scene';
 import { takeSheet } from './sheetPicture';
 
-/** The templates whose mail is shown in docs/reports/. */
+/** The templates whose mail is shown in pictures in docs/reports/. */
 const shown = [
 	'agreements-and-budgets',
 	'check-my-service',
@@ -17,7 +17,10 @@ const shown = [
 	'weekly-roster',
 ] as const;
 
-/** Reports that no template only mails, by the names of their pictures, with what is set where the usual settings do not do. */
+/**
+ * Reports for which the pictures use the template of another report, by the names of the pictures. Each entry has the report and the
+ * settings that must differ from the usual ones.
+ */
 const withoutTemplate: Readonly<Record<string, readonly [report: string, settings: object]>> = {
 	'about-to-expire': ['expiringRecords', { digestDay: 'everyDay' }],
 	'data-health': ['dataHealth', {}],
@@ -26,13 +29,13 @@ const withoutTemplate: Readonly<Record<string, readonly [report: string, setting
 	'rostered-without-a-valid-check': ['withoutValidCheck', { checks: 'First Aid Certificate' }],
 };
 
-/** A phone, and a window on a desk, in pixels. */
+/** The widths of a phone and of a window on a desk, in pixels. */
 const widths = [375, 800];
 
-/** More of a mail nobody looks at in a page. */
+/** The largest height of a picture, in pixels. On a page, nobody looks at more of a mail. */
 const mostHeight = 1_000;
 
-/** A template that mails a report, with another report in its place. */
+/** Makes a workflow from a template that mails a report, with another report in place of its own. Returns the id of the workflow. */
 async function withReport(
 	{ page: { request } }: Editor,
 	id: string,
@@ -60,7 +63,10 @@ async function withReport(
 	return ((await made.json()) as { data: { id: string } }).data.id;
 }
 
-/** Runs a workflow with a report in its test run, and takes pictures of the first mail that comes, as a mail program shows it, and of the first sheet. */
+/**
+ * Runs a workflow with a report in its test run. It takes pictures of the first mail, as a mail program shows the mail, and of the first
+ * sheet.
+ */
 async function takeMail(editor: Editor, { templateIds, mail }: Stage, file: string): Promise<void> {
 	const { page } = editor;
 	const before = mail.mails.length;
@@ -83,7 +89,7 @@ async function takeMail(editor: Editor, { templateIds, mail }: Stage, file: stri
 			fullPage: true,
 		});
 	}
-	// An alert brings none; the list of the day does.
+	// An alert has no spreadsheet, but the list of the day has one.
 	const sheet = mail.mails
 		.slice(before)
 		.flatMap(({ attachments }) => attachments)

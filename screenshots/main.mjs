@@ -1,5 +1,5 @@
-// `npm run screenshots`: the pictures of the README, taken from a real n8n, and what else only a browser can see.
-// `npm run screenshots -- picker 'wrong secret'` plays only the scenes whose title has one of these.
+// The program of `npm run screenshots`. It takes the pictures of the README from a real n8n, and makes the checks that need a browser.
+// `npm run screenshots -- picker 'wrong secret'` runs only the scenes that have one of these texts in their title.
 import { launch } from '../localN8n/launch.mjs';
 import { runMain } from '../localN8n/runMain.mjs';
 import { findBrowser } from './findBrowser.mjs';
@@ -10,7 +10,7 @@ await runMain(async () => {
 		script: 'screenshots/run.ts',
 		args: [browser, ...process.argv.slice(2)],
 		state: 'screenshots',
-		// The workflow's days must be the simulator's days.
+		// The workflows and the simulator must agree on what day it is.
 		env: { TZ: 'Australia/Sydney' },
 	});
 });

@@ -9,13 +9,13 @@ const hubSpotCredential = {
 	data: { appToken: 'made up' },
 };
 
-/** What n8n would list from an account, by name, with Notion's types behind the names. */
+/** The options that n8n would list from an account, by name. For Notion, the value also has the type of the property. */
 const listed = {
 	...{ Day: 'Day|date', Client: 'Client|relation', Open: 'Open|checkbox' },
 	...{ Reportable: 'Reportable|checkbox', Email: 'email' },
 };
 
-/** An empty canvas, and lists as of an account: nobody has one here. Lists are all that is made up. */
+/** Opens an empty canvas. There is no account, so the lists that n8n would get from an account are made up. Everything else is real. */
 async function begin({ editor: { page } }: Person): Promise<void> {
 	const options = Object.entries(listed).map(([name, value]) => ({ name, value }));
 	const id = '11111111-1111-4111-8111-111111111111';
@@ -32,7 +32,7 @@ async function begin({ editor: { page } }: Person): Promise<void> {
 const inNotion = { credentials: [notionCredential], begin };
 const inHubSpot = { credentials: [hubSpotCredential], begin };
 
-/** Runs the node. That it tries to reach the service shows that nothing is left to fill in; without an account it fails. */
+/** Runs the node. It fails, because there is no account. But because it tries to reach the service, nothing is left to fill in. */
 async function tryOut({ editor }: Person): Promise<void> {
 	await editor.executeNode();
 	await editor.waitForText(
@@ -41,7 +41,7 @@ async function tryOut({ editor }: Person): Promise<void> {
 	);
 }
 
-/** Notion’s list of pages, with filters that all have to match. */
+/** Adds Notion’s node for a list of pages, with filters that all have to match. */
 async function openPages(person: Person): Promise<void> {
 	await person.addNode('Notion', 'Notion', 'Get many database pages');
 	await person.pick('dataSourceId', 'Care', 'Care');

@@ -5,12 +5,12 @@ import { contentBottom, margin, outputColumns, panelBoxes } from './panel';
 import type { Scene } from './scene';
 import { careManagement } from './workflow';
 
-/** A day as a person would enter it. */
+/** Returns a day in the past, as a person would enter it. */
 const daysAgo = (days: number) => DateTime.local().minus({ days }).toISODate();
 
 const columns = ['NoteDate', 'ClientName', 'CategoryName', 'IsReportable', 'RequiresFollowUp'];
 
-/** A node that only receives. */
+/** A node that only takes the output of the node before it. */
 const editFields = {
 	name: 'Columns',
 	type: 'n8n-nodes-base.set',
@@ -32,7 +32,7 @@ export const nodePanel: Scene = {
 		await editor.createWorkflow('Open incidents', [
 			careManagement('Open incidents', parameters, credentials.right),
 		]);
-		// High enough for all of the panel.
+		// The window is high enough for the whole panel.
 		await editor.page.setViewportSize({ width: 1600, height: 1080 });
 		await editor.openNode('Open incidents');
 		await editor.executeNode();
@@ -72,7 +72,7 @@ export const picker: Scene = {
 	},
 };
 
-/** A search text that only a few clients match, so that the list fits into the picture. */
+/** Finds a search text that only a few clients match, so that the list fits into the picture. */
 function fewClients(rows: readonly Row[]): { text: string; clients: string[] } {
 	const all = rows.map((row) => `${row.FirstName} ${row.LastName} · ${row.ClientId}`);
 	for (const { LastName } of rows) {

@@ -1,10 +1,10 @@
 import type { Box, Editor } from './editor';
 
-/** Pixels of margin around what matters in a picture. */
+/** The margin around the contents of a picture, in pixels. */
 export const margin = 16;
 
 /**
- * The panel of a node without its head.
+ * Finds the panel of a node, without its head.
  *
  * @returns the box of the parameters, and the box of the parameters with the output beside them
  */
@@ -24,13 +24,13 @@ export async function panelBoxes(editor: Editor): Promise<{ parameters: Box; all
 	return { parameters: { ...all, right: output.left - 1 }, all };
 }
 
-/** Where the panel's empty part begins: below the last button that adds something. */
+/** Returns where the empty part of the panel begins: below the last button that adds something. */
 export async function contentBottom(editor: Editor): Promise<number> {
 	const button = editor.on('collection-parameter-add').filter({ visible: true }).last();
 	return (await editor.box(button)).bottom + margin;
 }
 
-/** The columns of the output table, separated by commas. */
+/** Returns the names of the columns of the output table, separated by commas. */
 export async function outputColumns(editor: Editor): Promise<string> {
 	const heads = editor.on('output-panel').locator('thead th');
 	await heads.first().waitFor();
@@ -38,7 +38,7 @@ export async function outputColumns(editor: Editor): Promise<string> {
 	return names.filter(Boolean).join();
 }
 
-/** The rows of the output table that are on its first page, by column. */
+/** Returns the rows on the first page of the output table. Each row has its texts by column. */
 export async function outputRows(editor: Editor): Promise<Record<string, string>[]> {
 	const columns = (await outputColumns(editor)).split(',');
 	const rows = await editor.on('output-panel').locator('tbody tr').all();

@@ -5,17 +5,20 @@ import type { Editor } from './editor';
 /** The folder of the templates. */
 const workflows = join(__dirname, '../workflows');
 
-/** Somebody in n8n's editor with a mouse and a keyboard; each press of the mouse button is counted, that of a double-click twice. */
+/**
+ * A person who uses n8n's editor with a mouse and a keyboard. Each press of the mouse button is counted, so a double-click is counted
+ * twice.
+ */
 export class Person {
 	private clicks = 0;
 
 	private constructor(
-		/** What is on the screen. */
+		/** The editor on the person's screen. */
 		readonly editor: Editor,
 	) {}
 
 	/**
-	 * Somebody who has not clicked yet.
+	 * Makes a person who has not clicked yet.
 	 *
 	 * @param editor a page that shows nothing yet
 	 */
@@ -26,14 +29,14 @@ export class Person {
 		return person;
 	}
 
-	/** How many clicks it took so far. */
+	/** Returns how many clicks the person has made so far. */
 	async countClicks(): Promise<number> {
-		// What the page reports is behind no earlier answer of it.
+		// The page sends its reports in order. So when this answer comes, all earlier clicks have been reported.
 		await this.editor.page.evaluate(() => undefined);
 		return this.clicks;
 	}
 
-	/** Begins a new workflow, or goes on with one that has nodes, by a node that is found by a word. */
+	/** Adds a node to an empty or a begun workflow. The person finds the node by a word, and chooses its action. */
 	async addNode(word: string, node: string, action: string): Promise<void> {
 		await this.search(word);
 		await this.creatorItem(node).click();
@@ -41,13 +44,16 @@ export class Person {
 		await this.editor.on('node-parameters').waitFor();
 	}
 
-	/** Begins or goes on like that by the name of a node, with Enter once n8n's search has marked it. */
+	/**
+	 * Adds a node to an empty or a begun workflow. The person types the name of the node, and presses Enter when n8n's search has marked the
+	 * node.
+	 */
 	async findNode(node: string): Promise<void> {
 		await this.search(node);
 		await this.enterMarked(node);
 	}
 
-	/** Presses Enter once n8n has marked what is wanted on its list of nodes or actions. */
+	/** Presses Enter when n8n has marked a certain entry of its list of nodes or actions. */
 	async enterMarked(name: string): Promise<void> {
 		const { page } = this.editor;
 		const marked = page.locator('[data-test-id=item-iterator-item][class*=_active_]');
@@ -55,12 +61,12 @@ export class Person {
 		await page.keyboard.press('Enter');
 	}
 
-	/** Takes an action that is in sight. */
+	/** Clicks an action that is in sight. */
 	async clickAction(action: string): Promise<void> {
 		await this.creatorItem(action).click();
 	}
 
-	/** Adds a filter or an option, by the words on the list of those that can be added. */
+	/** Adds a filter or an option. `words` is the text on the list of the filters or options that can be added. */
 	async add(words: string, option: string): Promise<void> {
 		await this.chooseFrom(this.editor.page.getByPlaceholder(words, { exact: true }), option);
 	}
@@ -70,7 +76,7 @@ export class Person {
 		await this.chooseFrom(this.editor.parameter(parameter).last(), option);
 	}
 
-	/** Looks a record up in the list of a picker, by a word. */
+	/** Searches the list of a picker by a word, and picks a record. */
 	async pick(parameter: string, word: string, record: string): Promise<void> {
 		const { editor } = this;
 		await editor.parameter(parameter).getByTestId('rlc-input').click();
@@ -78,7 +84,7 @@ export class Person {
 		await editor.on('rlc-item').filter({ hasText: record, visible: true }).click();
 	}
 
-	/** Clicks into a parameter and types what is to stand in it, over what stands there. */
+	/** Clicks into a parameter and types a text, which replaces the present text. */
 	async enter(parameter: string, text: string): Promise<void> {
 		await this.field(parameter).click();
 		await this.editor.page.keyboard.press('ControlOrMeta+A');
@@ -90,10 +96,10 @@ export class Person {
 	async enterExpression(parameter: string, field: string): Promise<void> {
 		const { editor } = this;
 		await this.field(parameter).click();
-		// The equals sign makes it an expression, which has an editor of its own.
+		// The equals sign makes the parameter an expression. Expressions have their own editor.
 		await editor.page.keyboard.type('=');
 		await editor.parameter(parameter).locator('.cm-content:focus').waitFor();
-		// n8n closes the braces by itself, and would keep those that are typed.
+		// n8n adds the closing braces by itself. If the person typed them, too, they would be there twice.
 		await editor.page.keyboard.type(`{{$json.${field}`);
 		await editor
 			.parameter(parameter)
@@ -108,7 +114,7 @@ export class Person {
 		await this.editor.page.keyboard.press('Enter');
 	}
 
-	/** Makes a credential on the page of credentials. */
+	/** Makes a new credential on the page of credentials. */
 	async newCredential(type: string, fields: Readonly<Record<string, string>>): Promise<void> {
 		const { editor } = this;
 		await editor.on('add-resource-credential').click();
@@ -138,7 +144,7 @@ export class Person {
 		await this.editor.executeNode();
 	}
 
-	/** Opens n8n's list of nodes where the workflow goes on, behind the last output of its last node, and searches it. */
+	/** Opens n8n's list of nodes and searches it. The new node comes after the last output of the workflow's last node. */
 	private async search(words: string): Promise<void> {
 		const { editor } = this;
 		const firstStep = editor.on('canvas-add-button');
@@ -148,24 +154,27 @@ export class Person {
 		await this.type(words, editor.on('node-creator-search-bar'));
 	}
 
-	/** Where a parameter is typed. */
+	/** Finds the field into which a person types a parameter. */
 	private field(parameter: string): Locator {
 		const inputs = this.editor.parameter(parameter).last();
 		return inputs.locator('input, textarea, .cm-content').first();
 	}
 
-	/** n8n takes what was typed over a moment later. */
+	/** Waits a moment, because n8n stores a typed text only after a short time. */
 	private async settle(): Promise<void> {
 		await this.editor.page.waitForTimeout(500);
 	}
 
-	/** Types where n8n has put the cursor by itself. */
+	/** Waits until n8n has put the cursor into a field, and types a text. */
 	private async type(text: string, field: Locator): Promise<void> {
 		await field.and(this.editor.page.locator(':focus')).waitFor();
 		await this.editor.page.keyboard.type(text);
 	}
 
-	/** The actions of a node of n8n can be searched; those of others, but for the triggers (On …), are folded up where a workflow begins. */
+	/**
+	 * Chooses an action of a node. The actions of n8n's own nodes can be searched. At the beginning of a workflow, the actions of other nodes
+	 * are folded up, except for triggers (On …).
+	 */
 	private async chooseAction(node: string, action: string): Promise<void> {
 		const { page } = this.editor;
 		const item = this.creatorItem(action);
@@ -188,7 +197,7 @@ export class Person {
 		await this.option(option).click();
 	}
 
-	/** A choice of the list that is open. */
+	/** Finds an entry of the list that is open. */
 	private option(name: string): Locator {
 		const { page } = this.editor;
 		const options = page.locator('.el-select-dropdown__item:visible');
@@ -196,11 +205,11 @@ export class Person {
 	}
 }
 
-/** A whole text, with white space around it. */
+/** Makes a pattern for a whole text, with or without white space around the text. */
 const exact = (text: string) =>
 	new RegExp(`^\\s*${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$`);
 
-/** Reports each press of the mouse button, whatever it is on; runs in the browser. */
+/** Reports each press of the mouse button on any element. This function runs in the browser. */
 function countClicks(): void {
 	const { countClick } = window as unknown as { countClick: () => void };
 	window.addEventListener('pointerdown', () => countClick(), true);

@@ -4,7 +4,7 @@ import { mails } from './mailPictures';
 import type { Scene } from './scene';
 import { firstWorkflow, templates, trigger, weeklyRoster } from './templatePictures';
 
-/** The pictures of the README, in its order, then those of `docs/reference/templates.md` and `docs/reports/`. */
+/** The pictures of the README, in the order of the README, and then the pictures of `docs/reference/templates.md` and `docs/reports/`. */
 export const pictures: readonly Scene[] = [
 	nodePanel,
 	picker,

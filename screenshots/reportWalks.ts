@@ -12,11 +12,11 @@ const office = 'office@example.com';
 const tester = 'tester@example.com';
 
 /**
- * Does what sends mails, and waits for one of them.
+ * Sends mails, and returns the mail to the tester with a certain subject.
  *
- * @param sender who sends it
- * @param subject what its subject says
- * @throws when there is none to the tester
+ * @param sender the sender that the mail must have
+ * @param subject a pattern that the subject must match
+ * @throws when no such mail was sent to the tester
  */
 async function expectMail(
 	{ mail: { mails } }: Stage,
@@ -35,7 +35,7 @@ async function expectMail(
 	return found;
 }
 
-/** The lines of the spreadsheet that a mail brings, by the titles of its columns. */
+/** Reads the lines of the spreadsheet that is attached to a mail. Each line has its cells by the titles of the columns. */
 async function attachedLines(mail: ParsedMail, name: string): Promise<Record<string, unknown>[]> {
 	const file = mail.attachments.find(({ filename = '' }) => filename.startsWith(name));
 	if (!file?.filename?.endsWith('.xlsx'))
@@ -53,7 +53,7 @@ const firstReport: Walk = {
 		const { editor } = person;
 		await person.findNode('Schedule Trigger');
 		await editor.on('node-parameters').waitFor();
-		// n8n takes Esc while the cursor is in no field.
+		// n8n closes the panel on Esc only if the cursor is in no field.
 		await editor.page.keyboard.press('Escape');
 		await person.findNode('Care Management Report');
 		await person.clickAction('List shifts without a worker');
@@ -70,7 +70,10 @@ const firstReport: Walk = {
 	},
 };
 
-/** From the bottom to the top, because n8n shows what an expression gives over the field below it. */
+/**
+ * Fills in the Send Email node from the bottom to the top. n8n shows the result of an expression over the field below, so the other order
+ * would not work.
+ */
 async function fillInMail(person: Person): Promise<void> {
 	await person.add('Add option', 'Attachments (File)');
 	await person.enter('fileAttachments', 'data');
@@ -80,7 +83,7 @@ async function fillInMail(person: Person): Promise<void> {
 	await person.enter('fromEmail', office);
 }
 
-/** The shifts of today and the six days after it that have no worker. */
+/** Counts the shifts without a worker, of today and of the six days after it. */
 function countOpenShifts({ tables }: Simulator): number {
 	const day = (days: number) => DateTime.local().plus({ days }).toISODate();
 	return tables['/rosters'].filter(
@@ -89,7 +92,7 @@ function countOpenShifts({ tables }: Simulator): number {
 	).length;
 }
 
-/** What the first mail of each template with a report says, and the spreadsheet that it brings, if it does. */
+/** The subject of the first mail of each template with a report, and the name of its spreadsheet, if it has one. */
 const firstMails: Readonly<Record<string, readonly [subject: RegExp, spreadsheet?: string]>> = {
 	'about-to-expire': [/records? of workers expired/, 'expiring-documents-and-skills'],
 	'agreements-and-budgets': [/agreements? ends?, .+ above/, 'agreements-and-budgets'],
@@ -106,7 +109,7 @@ const firstMails: Readonly<Record<string, readonly [subject: RegExp, spreadsheet
 	'weekly-roster': [/shifts? from .+ to/, 'weekly-roster'],
 };
 
-/** The report of a template, whether it mails, and whether it keeps which mails were sent. */
+/** Returns the name of a template's report, whether the template sends mails, and whether it stores which mails were sent. */
 function nodesOf(template: string) {
 	const { nodes } = readTemplate(template);
 	const find = (type: string) => nodes.find((node) => node.type === type)?.name;
@@ -117,7 +120,10 @@ function nodesOf(template: string) {
 	};
 }
 
-/** The templates that mail a report, but for the copy: it needs a PostgreSQL, and mails only when something is wrong. */
+/**
+ * The templates that mail a report. The template for the copy is left out, because it needs a PostgreSQL and mails only when something is
+ * wrong.
+ */
 const templates = templateNames
 	.map((template) => ({ template, ...nodesOf(template) }))
 	.filter(({ report, isMailed }) => report !== undefined && isMailed)
@@ -125,7 +131,10 @@ const templates = templateNames
 
 const count = (isOnce: boolean) => templates.filter((other) => other.isOnce === isOnce).length;
 
-/** What a test run needs: the address of who tries it, from which it also comes. */
+/**
+ * Makes the walk from an imported template to its first mail. A test run only needs the address of the tester, from whom the mail also
+ * comes.
+ */
 const firstMailOf = ({ template, report = '', isOnce }: (typeof templates)[0]): Walk => ({
 	job: isOnce
 		? `The same, where the template keeps which mails were sent (the most of ${count(true)})`
@@ -151,7 +160,7 @@ const firstMailOf = ({ template, report = '', isOnce }: (typeof templates)[0]): 
 	},
 });
 
-/** Alerts are about what was just entered, or should just have begun. */
+/** Adds a serious incident and a visit that should just have begun, because alerts are about such records. */
 function enterWhatIsDue({ simulator }: Stage): void {
 	simulator.addRecord('/SIRS', { NotifiedDate: '0000-00-00 00:00:00' });
 	const planned = DateTime.local().minus({ minutes: 20 });

@@ -1,6 +1,6 @@
 /**
- * The pictures, the checks and the walks, once everything is installed: `run.ts <n8n's user folder> <the browser's program>
- * [<parts of the titles of the scenes to play> …]`.
+ * Takes the pictures, and does the checks and the walks, when everything is installed:
+ * `run.ts <n8n's user folder> <the browser's program> [<parts of the titles of the scenes to run> …]`.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
 	console.log(`\nAll of it was seen. The pictures of the README are in ${docs}.`);
 }
 
-/** Starts n8n, with the credentials and the templates, and what it talks to. */
+/** Starts n8n with the credentials and the templates, and the servers that n8n talks to. */
 async function setTheStage(): Promise<{ origin: string; stage: Stage }> {
 	const simulator = await startSimulator();
 	closers.push(() => simulator.close());
@@ -80,7 +80,7 @@ async function setTheStage(): Promise<{ origin: string; stage: Stage }> {
 
 	const credentials = await apiCredentials(simulator);
 	const smtp = smtpCredential(mail.port);
-	// It is on the canvas only; nothing connects to it.
+	// The templates on the canvas need this credential, but nothing connects to the database.
 	const database = { id: 'postgresDemo0001', name: 'PostgreSQL', type: 'postgres', data: {} };
 	const templates = templateNames.map((file, index) =>
 		fillIn(readTemplate(file), `template${String(index).padStart(8, '0')}`, [
@@ -118,7 +118,7 @@ async function apiCredentials({ url, admin }: Simulator): Promise<Stage['credent
 	};
 }
 
-/** Closes the browser, n8n, and then what n8n talks to. */
+/** Closes the browser, then n8n, and then the servers that n8n talks to. */
 async function stop(): Promise<void> {
 	for (const close of closers.splice(0).reverse()) await close();
 }

@@ -2,24 +2,24 @@ import type { Credential, MailServer } from '../localN8n/mod';
 import type { Simulator } from '../simulator/mod';
 import type { Editor } from './editor';
 
-/** What every scene finds in n8n, and the API behind it. */
+/** What every scene can use: n8n's credentials and templates, and the servers that n8n talks to. */
 export interface Stage {
 	readonly simulator: Simulator;
-	/** Where the mails of the templates go. */
+	/** The server to which the templates send their mails. */
 	readonly mail: MailServer;
-	/** The right credential, and each wrong one. */
+	/** The right credential, and several wrong credentials. */
 	readonly credentials: Readonly<
 		Record<'right' | 'wrongSecret' | 'withoutHttps' | 'refusing', Credential>
 	>;
-	/** The credential of that mail server. */
+	/** The credential of the mail server. */
 	readonly smtp: Credential;
-	/** The id of each template in n8n, by its file without `.json`. */
+	/** The id of each template in n8n, by the name of its file without `.json`. */
 	readonly templateIds: Readonly<Record<string, string>>;
 	/** The only folder that n8n reads files from. */
 	readonly files: string;
 }
 
-/** Something to be seen in a browser. */
+/** A scene that can be seen in a browser. */
 export interface Scene {
 	/** What the scene proves, as a sentence. */
 	readonly title: string;

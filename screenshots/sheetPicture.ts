@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** How much of a sheet a picture shows, in pixels. */
+/** The size of the picture, in pixels. The rest of the sheet is cut off. */
 const width = 1250;
 const height = 250;
 
-/** The pixels of an inch of paper, so that the letters of a sheet of usual width can be read. */
+/** The pixels for an inch of paper. With this number, the letters of a sheet of the usual width can be read. */
 const resolution = 120;
 
 /**
- * Takes a picture of the beginning of the first sheet, as LibreOffice prints it.
+ * Takes a picture of the upper left part of a workbook's first sheet, as LibreOffice prints the sheet.
  *
  * @param workbook an Excel file
  * @param picture the path of the picture, without `.png`

@@ -7,13 +7,19 @@ import { contentBottom, margin, outputColumns, panelBoxes } from './panel';
 import type { Scene } from './scene';
 import { careManagement } from './workflow';
 
-/** Large enough for each template at its natural size. */
+/** The size of a page that is large enough for each template at its natural size. */
 const largePage = { width: 4400, height: 4200 };
 
-/** How wide a part of a template may be, in pixels, for its words to be legible where GitHub shows the picture on 830. */
+/**
+ * The largest width of a part of a template, in pixels. GitHub shows a picture with a width of 830 pixels, and the words must still be
+ * legible.
+ */
 const maxWidth = 1250;
 
-/** Takes a picture of the nodes of the canvas, without the notes; those of a long workflow are in several rows. Checks that the notes show all of their text. */
+/**
+ * Takes a picture of the nodes on the canvas, without the notes. The picture of a long workflow has several rows. The function also checks
+ * that the notes show all of their text.
+ */
 async function takeWhole(editor: Editor, file: string): Promise<void> {
 	const { page } = editor;
 	deepStrictEqual(await page.locator('.n8n-sticky').evaluateAll(cutOff), [], 'notes are cut off');
@@ -22,7 +28,7 @@ async function takeWhole(editor: Editor, file: string): Promise<void> {
 	const nodes = page.locator('.vue-flow__node:not(:has(.n8n-sticky))');
 	const measure = async () => await nodes.evaluateAll(boxesWithNames);
 	let boxes = await measure();
-	// The canvas moves for a moment.
+	// The canvas moves for a moment, so the function waits until the boxes stay the same.
 	for (let before; !isDeepStrictEqual(boxes, before); boxes = await measure()) {
 		before = boxes;
 		await page.waitForTimeout(300);
@@ -30,14 +36,14 @@ async function takeWhole(editor: Editor, file: string): Promise<void> {
 	await editor.takeRows(file, rowsOf(boxes));
 }
 
-/** The beginnings of the notes whose text is longer than they are; runs in the browser. */
+/** Returns the beginnings of the notes that are too small for their text. This function runs in the browser. */
 const cutOff = (notes: Element[]): string[] =>
 	notes
 		.map((note) => note.firstElementChild ?? note)
 		.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
 		.map(({ textContent }) => (textContent ?? '').slice(0, 40));
 
-/** The boxes of nodes, each with its name below it; runs in the browser. */
+/** Returns the boxes of nodes, each with the name below the node. This function runs in the browser. */
 const boxesWithNames = (nodes: Element[]): Box[] =>
 	nodes.map((node) => {
 		const parts = [node, ...Array.from(node.querySelectorAll('[class*=description]'))];
@@ -50,16 +56,16 @@ const boxesWithNames = (nodes: Element[]): Box[] =>
 		};
 	});
 
-/** What n8n's boxes of names have beside the names, in pixels. */
+/** The empty space in n8n's box for a name, in pixels. */
 const nameSlack = 60;
 
-/** By how much wider a row is tried, in pixels. */
+/** By how many pixels each further attempt makes the rows wider. */
 const step = 10;
 
-/** A gap between two workflows on one canvas, in pixels. */
+/** The smallest gap between two workflows on one canvas, in pixels. */
 const bandGap = 250;
 
-/** Parts of the canvas that are cut between nodes, none wider than may be. */
+/** Cuts the canvas into rows for the picture. It cuts only between nodes, and no row is wider than `maxWidth` if possible. */
 const rowsOf = (boxes: readonly Box[]): Box[] =>
 	groupBy(boxes, 'top', (band, box) => box.top < band.bottom + bandGap)
 		.flatMap(rowsOfBand)
@@ -71,7 +77,7 @@ const rowsOf = (boxes: readonly Box[]): Box[] =>
 			bottom: bottom + margin,
 		}));
 
-/** As few rows as may be, and of those the most even: no last row with the two nodes that were left over. */
+/** Cuts a band into as few rows as possible, with widths as equal as possible. So the last row does not have only two left-over nodes. */
 function rowsOfBand(band: readonly Box[]): Box[][] {
 	const { left, right } = around(band);
 	const fewest = Math.ceil((right - left) / maxWidth);
@@ -86,7 +92,7 @@ function rowsOfBand(band: readonly Box[]): Box[][] {
 	return cut(width);
 }
 
-/** Groups boxes from one edge on; each belongs to the group before it, or begins the next. */
+/** Groups boxes in the order of one of their edges. Each box either belongs to the last group or begins a new group. */
 function groupBy(
 	boxes: readonly Box[],
 	edge: 'left' | 'top',
@@ -140,7 +146,7 @@ export const firstWorkflow: Scene = {
 	},
 };
 
-/** The other templates, as they are when they were imported. */
+/** The other templates, in their state after the import. */
 export const templates: readonly Scene[] = templateNames
 	.filter((file) => ![running, first].includes(file))
 	.map((file) => ({
@@ -152,7 +158,7 @@ export const templates: readonly Scene[] = templateNames
 		},
 	}));
 
-/** Of several triggers, n8n's button starts the schedule, and not what a workflow calls. */
+/** Checks that n8n's button starts the schedule if a template has several triggers, and not the trigger that other workflows call. */
 async function requireFirstTrigger(editor: Editor, file: string): Promise<void> {
 	const triggers = readTemplate(file).nodes.filter(({ type }) => /trigger$/i.test(type));
 	if (triggers.length < 2) return;
@@ -172,13 +178,13 @@ export const trigger: Scene = {
 				type: 'n8n-nodes-care-management.careManagementTrigger',
 			},
 		]);
-		// Wide enough for all columns.
+		// The window is wide enough for all columns.
 		await editor.page.setViewportSize({ width: 1860, height: 900 });
 		await editor.openNode('Trigger');
 		await editor.on('node-execute-button').click();
 		const newest = Math.max(...simulator.tables['/SIRS'].map((row) => Number(row.IncidentId)));
 		await editor.waitForText('output-panel', String(newest));
-		// n8n may still show the form that another node left.
+		// n8n may still show the view of the output that was chosen in another node.
 		await editor.on('output-panel').getByTestId('radio-button-table').click();
 		strictEqual(await outputColumns(editor), 'IncidentId,NotifiedDate,AssignedTo,CreatedBy');
 		const { all } = await panelBoxes(editor);

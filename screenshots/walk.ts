@@ -4,18 +4,21 @@ import type { Stage } from './scene';
 
 /** A job that a person does in n8n's editor. */
 export interface Walk {
-	/** The job, as the table names it. */
+	/** The name of the job in the table. */
 	readonly job: string;
-	/** With which of several things it is done here; the table has the most clicks of all that have this job. */
+	/**
+	 * The example with which the job is done, if there are several. The table has the largest number of clicks of all walks with the same
+	 * job.
+	 */
 	readonly example?: string;
-	/** The clicks that it may take, where that is promised. */
+	/** The largest number of clicks that we promise for the job. */
 	readonly atMost?: number;
-	/** The credentials that n8n has; without it, the right one of the stage and that of the mail server. */
+	/** The credentials that n8n has. Default: the right credential of the stage, and the credential of the mail server. */
 	readonly credentials?: readonly Pick<Credential, 'name' | 'type' | 'data'>[];
-	/** Brings up what is on the screen before the first click; without it, that is an empty canvas. */
+	/** Opens the page that is on the screen before the first click. Default: an empty canvas. */
 	readonly begin?: (person: Person) => Promise<void>;
-	/** Does the job, and looks whether the result is that of the simulator's tables, or the mail that had to come. */
+	/** Does the job, and checks that the result agrees with the simulator's tables, or that the right mail came. */
 	readonly walk: (person: Person, stage: Stage) => Promise<void>;
-	/** The nearest job of a node of n8n. */
+	/** The most similar job with one of n8n's own nodes. */
 	readonly nearest?: Walk;
 }

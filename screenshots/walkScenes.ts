@@ -5,10 +5,10 @@ import type { Scene } from './scene';
 import type { Walk } from './walk';
 import { walks } from './walks';
 
-/** The clicks of the walks that this run has seen. */
+/** The number of clicks of each walk that was done in this run. */
 export const clicksOf = new Map<Walk, number>();
 
-/** The job of a walk, with what it is done with. */
+/** Returns the job of a walk, with its example if it has one. */
 export const titleOf = ({ job, example }: Walk): string =>
 	example === undefined ? job : `${job}: ${example}`;
 
@@ -28,7 +28,10 @@ const scene = (walk: Walk): Scene => ({
 	},
 });
 
-/** Where there is one credential of a type, n8n chooses it by itself. Over REST, because it belongs to no job but one. */
+/**
+ * Replaces the credentials in n8n. If there is only one credential of a type, n8n chooses it by itself. The function uses the REST API,
+ * because making a credential is part of only one job.
+ */
 async function replaceCredentials(
 	{ page: { request } }: Editor,
 	credentials: NonNullable<Walk['credentials']>,
@@ -43,7 +46,10 @@ async function replaceCredentials(
 	}
 }
 
-/** All jobs, and those of other nodes. They end a run, because the scenes before them need other credentials. */
+/**
+ * The scenes of all our jobs and of the jobs of other nodes. They come last in a run, because the scenes before them need other
+ * credentials.
+ */
 export const walkScenes: readonly Scene[] = walks
 	.flatMap((walk) => (walk.nearest ? [walk, walk.nearest] : [walk]))
 	.map(scene);

@@ -61,7 +61,7 @@ const shiftsOfClient: Walk = {
 	},
 };
 
-/** The client with the most shifts this week that all have a worker. */
+/** Finds the client with the most shifts this week, among clients whose shifts all have a worker and are not on leave. */
 function clientOfThisWeek({ tables }: Simulator): { client: Row; shifts: Row[] } {
 	const isInWeek = ({ DateOfService }: Row) =>
 		today().hasSame(DateTime.fromISO(String(DateOfService)), 'week');
@@ -94,7 +94,7 @@ const reportableIncidents: Walk = {
 	},
 };
 
-/** Looks whether the output has the records of a table: their number, and the values of some columns on its first page. */
+/** Checks that the output has certain records: their number, and the values of some columns on the first page. */
 async function expectRecords(
 	{ editor }: Person,
 	columns: readonly string[],
@@ -192,7 +192,7 @@ const skillOfWorker: Walk = {
 	},
 };
 
-/** A current worker, and a skill that the worker does not have. */
+/** Finds a current worker, and a skill that this worker does not have. */
 function missingSkill({ tables }: Simulator): { worker: Row; skill: Row } {
 	for (const worker of tables['/workers'].filter(({ Current }) => Current === 1)) {
 		const has = ((worker.Skills ?? []) as Row[]).map(({ SkillId }) => SkillId);

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { Credential } from '../localN8n/mod';
 
-/** A node of a throw-away workflow. */
+/** A node of a temporary workflow. */
 export interface Step {
 	readonly name: string;
 	readonly type: string;
@@ -19,11 +19,11 @@ const manualTrigger: Step = {
 };
 
 /**
- * A Care Management node.
+ * Makes a Care Management node.
  *
- * @param name how it is called on the canvas
- * @param parameters what a person would have entered
- * @param credential the credential that is chosen in it
+ * @param name its name on the canvas
+ * @param parameters the parameters, as a person would enter them
+ * @param credential the credential that the node uses
  */
 export const careManagement = (
 	name: string,
@@ -38,10 +38,10 @@ export const careManagement = (
 });
 
 /**
- * Builds a workflow of steps in a row behind a Manual Trigger.
+ * Builds a workflow with a Manual Trigger and, after it, some steps in a row.
  *
- * @param name its name
- * @param steps its nodes
+ * @param name the name of the workflow
+ * @param steps the nodes after the Manual Trigger
  * @returns the workflow as n8n's REST API takes it
  */
 export function buildWorkflow(name: string, steps: readonly Step[]) {

@@ -7,7 +7,8 @@ import type { Row, Tables } from './tables';
  *
  * @param tables the tables
  * @param path the path that lists the record
- * @param given the fields that matter. The id is the next free id, the dates of creation are now, and all other fields are unset.
+ * @param given the fields that matter. The function adds the next free id and sets the dates of creation to `now`. All other fields are
+ * unset.
  * @param now the API's clock, `YYYY-MM-DD HH:MM:SS`
  * @returns the record in the table
  */
@@ -25,7 +26,7 @@ export function addRecord(tables: Tables, path: string, given: Row, now: string)
 }
 
 /**
- * The id of the next record.
+ * Returns the id for the next record.
  *
  * @param rows the records so far
  * @param field the field that holds the id

@@ -12,7 +12,7 @@ export interface Answer {
 export const jsonType = 'application/json; charset=utf-8';
 
 /**
- * An answer in JSON.
+ * Makes an answer in JSON.
  *
  * @param status an HTTP status
  * @param value the value to write as JSON
@@ -24,7 +24,7 @@ export const jsonAnswer = (status: number, value: unknown): Answer => ({
 });
 
 /**
- * An answer in HTML, such as a page for maintenance.
+ * Makes an answer in HTML, such as the page of a service under maintenance.
  *
  * @param status an HTTP status
  * @param title the title of the page
@@ -36,7 +36,7 @@ export const htmlAnswer = (status: number, title: string): Answer => ({
 });
 
 /**
- * An answer in plain text.
+ * Makes an answer in plain text.
  *
  * @param status an HTTP status
  * @param body the text
@@ -48,12 +48,13 @@ export const textAnswer = (status: number, body: string): Answer => ({
 });
 
 /**
- * An error answer, with the body that the switches ask for.
+ * Makes an error answer, with the kind of body that the switch `errorBody` sets.
  *
  * @param kind the switch `errorBody`
  * @param status an HTTP status
  * @param message the reason
- * @param sent the headers of the request; with `personal`, the body repeats the key and the secret, like a careless API
+ * @param sent the headers of the request. If `kind` is `personal`, the body repeats the key and the secret from these headers, as a
+ * careless API does
  */
 export function errorAnswer(
 	kind: Choices['errorBody'],

@@ -8,9 +8,9 @@ import { sortRows } from './sortRows';
 import type { Cap, Switches } from './switches';
 import type { Row, Tables } from './tables';
 
-/** The records of an answer, and its place in the list. */
+/** The records of an answer, and the place of the answer in the list. */
 export interface ReadAnswer {
-	/** The records with the fields that the answer shows. A field that is undefined is not shown. */
+	/** The records with the fields that the answer shows. The answer leaves out fields that are undefined. */
 	readonly records: Row[];
 	readonly place: PlaceInList;
 }
@@ -19,10 +19,10 @@ export interface ReadAnswer {
  * Answers a request for a list.
  *
  * @param endpoint the list
- * @param query the parameters as sent, names and values, in order
+ * @param query the names and values of the parameters, in the order of the request
  * @param tables the records
  * @param switches how the API behaves
- * @throws HttpError with status 400 when a parameter contradicts the specification, or 404 when an id has no record
+ * @throws HttpError with status 400 when a parameter contradicts the specification, or 404 when no record has the requested id
  */
 export function answerRead(
 	endpoint: ReadEndpoint,
@@ -54,11 +54,14 @@ export function answerRead(
 const isAmong = (paths: readonly string[], path: string) =>
 	paths.includes(path) || paths.includes('*');
 
-/** The rows, with every seventh row twice. Pages of the usual sizes contain both copies, because these sizes are multiples of eight. */
+/**
+ * Returns the rows, every seventh of them twice. If the size of a page is a multiple of eight, as usual, a page contains both copies of a
+ * row.
+ */
 const duplicate = (rows: readonly Row[]): Row[] =>
 	rows.flatMap((row, index) => (index % 7 === 3 ? [row, row] : [row]));
 
-/** The part of the matching records that an answer has. */
+/** Returns which of the matching records the answer contains. */
 function partOf(
 	endpoint: ReadEndpoint,
 	{ limit, offset }: ParsedQuery,
@@ -77,13 +80,13 @@ function partOf(
 	return { first, size };
 }
 
-/** How many records one answer holds at most, given the limit that was asked for. */
+/** Returns the largest number of records in one answer, given the limit in the request. */
 function pageSize(endpoint: ReadEndpoint, asked: number | undefined, switches: Switches): number {
 	const { maximum = Infinity } = endpoint.parameters.limit;
 	const standard = switches.defaultLimit;
 	let limit = asked ?? standard;
 	if (limit > maximum) {
-		// The documentation says what /rosters does with a limit above its maximum. It does not say so for /timesheets.
+		// The documentation says what /rosters does with a limit above its maximum. For /timesheets, the documentation is silent.
 		const above = endpoint.path === '/rosters' ? 'default' : switches.aboveMaximum;
 		limit = lower(above, maximum, standard);
 	}
@@ -92,7 +95,7 @@ function pageSize(endpoint: ReadEndpoint, asked: number | undefined, switches: S
 	return limit;
 }
 
-/** The limit that replaces a limit above the maximum. */
+/** Returns the limit that replaces a limit above the maximum. */
 function lower(above: Cap['above'], maximum: number, standard: number): number {
 	if (above === 'refuse') throw new HttpError(400, `limit should be at most ${maximum}`);
 	return above === 'clamp' ? maximum : standard;

@@ -9,7 +9,7 @@ import type { LoggedRequest, Simulator } from './simulator';
 
 const endpoints = [...Object.values(reads), ...Object.values(writes)] as readonly Endpoint[];
 
-/** The endpoints of each path of the API. */
+/** The endpoints of the API, by path. */
 export const endpointsByPath: ReadonlyMap<string, readonly Endpoint[]> = new Map(
 	endpoints.map(({ path }) => [path, endpoints.filter((endpoint) => endpoint.path === path)]),
 );
@@ -18,8 +18,8 @@ export const endpointsByPath: ReadonlyMap<string, readonly Endpoint[]> = new Map
  * Answers a request.
  *
  * @param request the request with its body
- * @param simulator records, switches and the clock
- * @returns the answer without any fault; an error if the request contradicts the specification
+ * @param simulator the records, the switches and the clock
+ * @returns the answer as it is without faults. If the request contradicts the specification, the answer is an error
  */
 export function answerRequest(request: LoggedRequest, simulator: Simulator): Answer {
 	try {
@@ -37,7 +37,7 @@ export function answerRequest(request: LoggedRequest, simulator: Simulator): Ans
 	}
 }
 
-/** The rules of `openapi.json`, in the order in which an API would apply them. */
+/** Applies the rules of `openapi.json` to a request, in the order in which a real API would apply them. */
 function answer(request: LoggedRequest, simulator: Simulator): Answer {
 	const { clock, switches, tables, keepRecords } = simulator;
 	const { method, path, query, headers: sent, body } = request;

@@ -12,7 +12,7 @@ import type { Row, Tables } from './tables';
 import { updateRecord } from './updateRecord';
 import { targetOf, type WriteTarget } from './targetOf';
 
-/** The object in a body, with or without an array around it. */
+/** Returns the object in a body. The body may be the object itself, or an array that contains only this object. */
 function unwrap(endpoint: WriteEndpoint, body: ReceivedBody, switches: Switches): Row {
 	if (endpoint.body === 'multipart') {
 		if (body.kind !== 'multipart')
@@ -34,7 +34,7 @@ function unwrap(endpoint: WriteEndpoint, body: ReceivedBody, switches: Switches)
 	throw new HttpError(400, `The body should be an ${wanted === 'either' ? 'object' : wanted}`);
 }
 
-/** The known fields of a record of this kind. Undocumented fields are taken from the existing records. */
+/** Returns the names of the fields that a record in a write may have. The names of undocumented fields come from the existing records. */
 const knownFields = (endpoint: WriteEndpoint, { ids, rows }: WriteTarget, tables: Tables) =>
 	new Set([
 		...ids.flat(),
@@ -55,11 +55,11 @@ function dropUnknown(given: Row, known: ReadonlySet<string>, switches: Switches)
  *
  * @param endpoint the write
  * @param body the body as received
- * @param tables the records, which are changed
- * @param switches how bodies are written, and how writes are answered
+ * @param tables the records, which the write changes
+ * @param switches the form of a body, and the form of the answer to a write
  * @param now the API's clock, `YYYY-MM-DD HH:MM:SS`
  * @returns the answer
- * @throws HttpError with status 400 when the body contradicts the specification, or 404 when there is no such record
+ * @throws HttpError with status 400 when the body contradicts the specification, or 404 when no record has the given id
  */
 export function answerWrite(
 	endpoint: WriteEndpoint,

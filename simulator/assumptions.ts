@@ -1,16 +1,16 @@
 /**
- * The simulator's assumptions. They apply if the documentation is silent and no switch decides. Names for undocumented fields are our
- * invention.
+ * The simulator's assumptions. An assumption applies if the documentation is silent and no switch decides. We invented the names of
+ * undocumented fields.
  */
 import { reads, type Parameter, type ReadEndpoint } from '../api/mod';
 import type { Row } from './tables';
 
-/** Every endpoint that lists records, by path. */
+/** All endpoints that list records, by path. */
 export const readsByPath: ReadonlyMap<string, ReadEndpoint> = new Map(
 	Object.values(reads).map((endpoint: ReadEndpoint) => [endpoint.path, endpoint]),
 );
 
-/** The fields that identify a record, if the documentation does not say which field does. */
+/** The field that identifies a record of each list for which the documentation names no such field. */
 const assumedIds: Readonly<Record<string, string>> = {
 	'/rosters': 'RosterItemId',
 	'/timesheets': 'TimesheetId',
@@ -41,14 +41,14 @@ const assumedIds: Readonly<Record<string, string>> = {
 };
 
 /**
- * The field that identifies a record of a list.
+ * Returns the name of the field that identifies a record of a list.
  *
  * @param path a path of the API, such as `/rosters`
  */
 export const idField = (path: string): string =>
 	readsByPath.get(path)?.id ?? assumedIds[path] ?? 'Id';
 
-/** The fields that filters compare, if the documentation does not say so. */
+/** The fields that filters compare, for filters whose field the documentation does not name. */
 export const assumedFilters: Readonly<
 	Record<string, Readonly<Record<string, NonNullable<Parameter['filter']>>>>
 > = {
@@ -76,7 +76,7 @@ export const assumedFilters: Readonly<
 	},
 };
 
-/** The effect of an include: it shows a list inside the record, or lets in records that are left out otherwise. */
+/** The effect of an include parameter. It shows a list inside each record, or it lets in records that the list leaves out otherwise. */
 export type Include = { shows: string } | { letsIn: 'Deleted' | 'NonCurrent' };
 
 const assumedIncludes: Readonly<Record<string, Readonly<Record<string, Include>>>> = {
@@ -95,11 +95,11 @@ const assumedIncludes: Readonly<Record<string, Readonly<Record<string, Include>>
 };
 
 /**
- * The effect of an include parameter of an endpoint.
+ * Returns the effect of an include parameter of an endpoint.
  *
  * @param endpoint a list
  * @param name the name of the parameter
- * @throws Error when this file does not know the effect, because the parameter was added only to the tables
+ * @throws Error when this file does not name the effect, for example because somebody added the parameter only to the tables of `api/`
  */
 export function includeOf(endpoint: ReadEndpoint, name: string): Include {
 	for (const [field, { onlyWith }] of Object.entries(endpoint.fields ?? {})) {
@@ -115,11 +115,11 @@ export function includeOf(endpoint: ReadEndpoint, name: string): Include {
 }
 
 /**
- * Which records a filter keeps.
+ * Returns the field that a filter compares, and the operator.
  *
  * @param endpoint a list
  * @param name the name of a parameter that is neither `limit`, `page` nor an include
- * @throws Error when neither the tables nor this file know the filter
+ * @throws Error when neither the tables of `api/` nor this file describe the filter
  */
 export function filterOf(endpoint: ReadEndpoint, name: string): NonNullable<Parameter['filter']> {
 	const filter = endpoint.parameters[name]?.filter ?? assumedFilters[endpoint.path]?.[name];
@@ -131,25 +131,25 @@ export function filterOf(endpoint: ReadEndpoint, name: string): NonNullable<Para
 	return filter;
 }
 
-/** Is this parameter an include? An include is a flag that asks for more records or fields, and does not filter. */
+/** Is a parameter an include? An include is a flag that asks for more records or more fields. An include filters nothing. */
 export const isInclude = ({ type, filter, fieldNotShown }: Parameter): boolean =>
 	type === 'flag' && filter === undefined && fieldNotShown === undefined;
 
-/** The includes that the documentation calls active "when set", and not when `TRUE`. */
+/** The includes of which the documentation says that they are active "when set". Of other includes, it says "when `TRUE`". */
 const whenSet: Readonly<Record<string, readonly string[]>> = {
 	'/clients': ['includeDeleted', 'includeNonCurrent', 'includeNotes'],
 	'/incidents': ['InclForm'],
 	'/timesheets': ['includeNotes'],
 };
 
-/** Does the documentation leave open which values of this parameter count? */
+/** Does the documentation leave open which values switch on a parameter? */
 export const saysWhenSet = ({ path }: ReadEndpoint, name: string): boolean =>
 	whenSet[path]?.includes(name) ?? false;
 
-/** Is this shift on leave? We assume that any OnHoldType means leave. For shifts without OnHoldType, a hidden field decides. */
+/** Is a shift on leave? We assume that any OnHoldType means leave. If a shift has no OnHoldType, the hidden field `OnLeave` decides. */
 export const isOnLeave = (row: Row): boolean => Boolean(row.OnHoldType) || row.OnLeave === 1;
 
-/** Undocumented fields that only the filters use. Answers do not show them. */
+/** Undocumented fields that only the filters use. Answers do not show these fields. */
 export const hiddenFields: Readonly<Record<string, readonly string[]>> = {
 	'/clients': ['Current', 'Deleted', 'ServiceStatus', 'ServiceStart'],
 	'/documents-clients': ['CategoryId', 'CreatedDate'],
@@ -160,7 +160,7 @@ export const hiddenFields: Readonly<Record<string, readonly string[]>> = {
 	'/workers': ['Deleted'],
 };
 
-/** Lists inside a record, by path. They are only present if a parameter asks for them. */
+/** The names of the lists inside a record, by path. An answer contains such a list only if a parameter asks for the list. */
 export const childFields: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
 	[...readsByPath.values()].map((endpoint) => [
 		endpoint.path,
@@ -171,29 +171,30 @@ export const childFields: Readonly<Record<string, readonly string[]>> = Object.f
 	]),
 );
 
-/** Lists that leave out deleted or non-current records, according to the documentation. */
+/** The lists that leave out deleted or non-current records, as the documentation says. */
 export const leavesOut: Readonly<Record<string, readonly ('Deleted' | 'NonCurrent')[]>> = {
 	'/clients': ['Deleted', 'NonCurrent'],
 	'/workers': ['Deleted', 'NonCurrent'],
 	'/roster-master': ['Deleted'],
 };
 
-/** The lists for which `FALSE` is a valid value, because it is the documented default of their flags. */
+/** The lists whose flags accept `FALSE`, because the documentation gives `FALSE` as the default of these flags. */
 export const falseIsDocumented: readonly string[] = ['/workers'];
 
 /**
- * Are all parameters of this endpoint documented? Such an endpoint refuses an unknown parameter. Any other endpoint treats an unknown
- * parameter as a filter if a field has its name, in any case. Otherwise it ignores the parameter.
+ * Does the documentation list all parameters of an endpoint? If so, the switch `unknownParameters` says what happens to an unknown
+ * parameter. If not, an unknown parameter with the name of a field, in small or capital letters, filters by this field. Other unknown
+ * parameters are ignored.
  */
 export const listsItsParameters = ({ path, parameters }: ReadEndpoint): boolean =>
 	path === '/roster-master' ||
 	Object.keys(parameters).some((name) => name !== 'limit' && name !== 'page');
 
 /**
- * The dates that the filters of a list compare. A list can be ordered by the first of these dates.
+ * Returns the names of the date fields that the filters of a list compare. A list can be ordered by the first of these fields.
  *
  * @param path a path of the API
- * @returns names of fields
+ * @returns the names of the fields
  */
 export function dateFields(path: string): string[] {
 	const endpoint = readsByPath.get(path);
@@ -204,7 +205,7 @@ export function dateFields(path: string): string[] {
 	return [...new Set(names.map((name) => filterOf(endpoint, name).field))];
 }
 
-/** Further dates of a new record that the clock sets. */
+/** The fields of a new record that the clock sets, in addition to the creation dates in the documentation. */
 const datesOfEntry: Readonly<Record<string, readonly string[]>> = {
 	'/incidents': ['NoteDate', 'Timestamp'],
 	'/SIRS': ['NoteDate', 'IncidentDate', 'Timestamp'],
@@ -217,7 +218,7 @@ const datesOfEntry: Readonly<Record<string, readonly string[]>> = {
 	'/documents-worker': ['CreatedTime'],
 };
 
-/** The dates on which a record was made or changed. For a new record, the clock sets them. */
+/** Returns the names of the fields that say when a record was made or changed. In a new record, the clock sets these fields. */
 export const creationDates = (path: string): string[] => {
 	const ranges = readsByPath.get(path)?.dateRanges ?? [];
 	const documented = ranges.flatMap(({ field, isCreation }) =>
@@ -226,11 +227,13 @@ export const creationDates = (path: string): string[] => {
 	return [...new Set([...documented, ...(datesOfEntry[path] ?? [])])];
 };
 
-/** Hidden fields that hold a date and a time of day. Some belong to lists whose fields are not shown. */
+/**
+ * Undocumented fields that hold a date and a time of day. Some of these fields belong to lists for which the documentation shows no fields.
+ */
 const assumedDateTimes = ['IncidentDate', 'Timestamp', 'NoteDate', 'CreatedTime'];
 
 /**
- * Does this field hold a time of day in addition to the date?
+ * Does a field hold a time of day in addition to the date?
  *
  * @param path a path of the API
  * @param name the name of a field that holds a date

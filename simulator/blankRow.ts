@@ -4,9 +4,9 @@ import { unsetDate, unsetDateTime } from './dates';
 import type { Row } from './tables';
 
 /**
- * A record in which nothing is set.
+ * Makes a record in which nothing is set.
  *
- * @param path the path that lists it
+ * @param path the path of the record's list
  */
 export const blankRow = (path: string): Row =>
 	Object.fromEntries(
@@ -15,7 +15,7 @@ export const blankRow = (path: string): Row =>
 			.map(([name, field]) => [name, unset(field)]),
 	);
 
-/** The value of a field that nobody has set. */
+/** Returns the value of a field that nobody has set. */
 function unset({ type, nullable }: Field): unknown {
 	if (nullable === true) return null;
 	switch (type) {

@@ -6,7 +6,7 @@ import { isObject } from './isObject';
 import { defaultSwitches, type Switches } from './switches';
 import type { Row } from './tables';
 
-/** The types of the switches that allow more types than that of their default. */
+/** The allowed types of each switch whose values may differ in type from its default. */
 const types: { readonly [Name in keyof Switches]?: readonly string[] } = {
 	now: ['null', 'string'],
 	rateLimit: ['null', 'object'],
@@ -18,7 +18,9 @@ const typeOf = (value: unknown): string =>
 
 const faultKeys = ['method', 'path', 'after', 'times', 'handled', 'answer'];
 
-/** Refuses a misspelled word in a fault, because such a fault would fit every request. */
+/**
+ * Refuses a fault with an unknown key or answer. Without this check, a fault with a misspelled key `path` would hit requests to every path.
+ */
 function checkFaults(faults: unknown): void {
 	if (!Array.isArray(faults)) throw new HttpError(400, 'Expected faults to be of type array');
 	for (const fault of faults as unknown[]) {
@@ -33,11 +35,11 @@ function checkFaults(faults: unknown): void {
 }
 
 /**
- * Checks a switch that comes from outside, because no compiler has seen it.
+ * Checks a switch that comes from outside the code, because the compiler has not checked it.
  *
  * @param name the name of the switch
  * @param value its new value
- * @throws HttpError with status 400 when there is no such switch or the value is of another kind
+ * @throws HttpError with status 400 when no switch has this name, or when the switch does not allow the value
  */
 export function checkSwitch(name: string, value: unknown): void {
 	const standard: Row = { ...defaultSwitches() };

@@ -1,6 +1,11 @@
-/** The switches that have a few possible values. The first value is the default. It is the strictest reading, or the most plausible. */
+/**
+ * The switches that have a few possible values. The first value is the default, because it is the strictest or the most plausible reading.
+ */
 export const choices = {
-	/** The order of the records of a list. `shuffled` is the same for every request, and `reshuffled` changes. */
+	/**
+	 * The order of the records of a list. `shuffled` is a mixed order that is the same for every request. `reshuffled` is another order for
+	 * each request.
+	 */
 	order: [
 		'idAscending',
 		'idDescending',
@@ -9,80 +14,82 @@ export const choices = {
 		'shuffled',
 		'reshuffled',
 	],
-	/** What /timesheets does with a limit above its documented maximum. `refuse` means a 400. */
+	/**
+	 * What /timesheets does with a limit above its documented maximum: it uses the default limit, uses the maximum, or refuses with a 400.
+	 */
 	aboveMaximum: ['default', 'clamp', 'refuse'],
 
-	/** What `page` counts: records to skip, pages to skip, pages from 1 on, or nothing. */
+	/** What `page` means: the number of records to skip, the number of pages to skip, the number of the page, counted from 1, or nothing. */
 	pageCounts: ['records', 'pages', 'pagesFromOne', 'nothing'],
-	/** Whether a flag with the documented value `TRUE` also accepts `true` or `1`. */
+	/** Whether an include with the documented value `TRUE` also accepts `true` or `1`. */
 	flagSpelling: ['TRUE', 'any'],
-	/** Whether texts write the special characters of HTML as entities, such as `&amp;`. */
+	/** Whether answers write the special characters of HTML as entities, such as `&amp;`. */
 	entities: ['plain', 'encoded'],
 
 	/**
-	 * What an answer says of the length of its list: a link to the next page, Content-Range, the same with status 206, or X-Total-Count.
-	 * `countOfAll` counts the whole table, whatever the filters.
+	 * What an answer says about the length of its list: nothing, a link to the next page, Content-Range, Content-Range with status 206, or
+	 * X-Total-Count. With `countOfAll`, X-Total-Count is the number of all records of the table, whatever the filters.
 	 */
 	lengthHeaders: ['nothing', 'link', 'range', 'partial', 'count', 'countOfAll'],
 
 	/** What happens to a parameter that the endpoint does not have. */
 	unknownParameters: ['refuse', 'ignore'],
-	/** What happens to a value that is empty or of another type: a 400, or the parameter is ignored. */
+	/** What happens if the value of a parameter is empty or of the wrong type: a 400, or the parameter is ignored. */
 	invalidValues: ['refuse', 'unset'],
 	/**
-	 * Which values switch on a flag that is documented as "when set": only `TRUE`, or any value. Any value includes `FALSE` and an empty
-	 * value.
+	 * Which values switch on a flag that the documentation calls active "when set": only `TRUE`, or any value. Any value includes `FALSE` and
+	 * an empty value.
 	 */
 	whenSet: ['true', 'anyValue'],
 	/** Whether a lower bound includes its own day. */
 	lowerBound: ['day', 'exclusive'],
-	/** Whether an upper bound includes its whole day, only the first moment of the day, or nothing of the day. */
+	/** Whether an upper bound includes its whole day, only the first moment of its day, or nothing of its day. */
 	upperBound: ['day', 'midnight', 'exclusive'],
-	/** Whether a filter treats an unset date as a very early date, or lets it match no bound. */
+	/** Whether a filter takes an unset date for a very early date, or for a date that matches no bound. */
 	unsetDates: ['lowest', 'unmatched'],
 
 	/** Whether /incidents, /SIRS and /notes-client leave out closed records unless `closed` or `taskClosed` is sent. */
 	closedUnasked: ['included', 'leftOut'],
-	/** What `closed=1` and `taskClosed=1` of /notes-client give: only closed items, or closed and open items. */
+	/** Which items /notes-client gives for `closed=1` and `taskClosed=1`: only closed items, or closed and open items. */
 	closedNotes: ['alone', 'besideOpen'],
 	/** Whether /rosters leaves out shifts on leave unless `onHoldType` is sent. */
 	onHold: ['leftOut', 'included'],
-	/** What `onHoldType=ALL` gives: all shifts, or only shifts on leave. */
+	/** Which shifts /rosters gives for `onHoldType=ALL`: all shifts, or only shifts on leave. */
 	onHoldAll: ['besideOthers', 'alone'],
-	/** What a specific `onHoldType` gives: only its shifts, or also shifts that are not on leave. */
+	/** Which shifts /rosters gives for one specific `onHoldType`: only the shifts of this type, or also the shifts that are not on leave. */
 	onHoldSpecific: ['alone', 'besideOthers'],
 	/** Whether /rosters fills in the OnHold fields of a shift on leave. */
 	onHoldFields: ['filled', 'empty'],
 	/**
-	 * Whether an id finds a record that lists leave out unless asked. This is about `rosterItemId`, `timesheetId` and the `clientId` of
-	 * /clients.
+	 * Whether a request for one id finds every record, or only records that the list also has without the id. Such ids are `rosterItemId`,
+	 * `timesheetId` and the `clientId` of /clients.
 	 */
 	foundById: ['listed', 'always'],
-	/** The answer to such an id if there is no record: an empty list, or a 404. */
+	/** The answer to a request for one id if no record has this id: an empty list, or a 404. */
 	noSuchId: ['emptyList', 'notFound'],
 
-	/** What happens to an `...Id` field with digits in quotes in a JSON body: a 400, or the digits become a number. */
+	/** What happens if a JSON body has a text of digits in an `...Id` field: a 400, or the API accepts the text. */
 	idsAsText: ['refuse', 'accept'],
-	/** What happens to null in a JSON body: a 400, or null is kept. */
+	/** What happens if a value in a JSON body is null: a 400, or the API keeps null. */
 	nullValues: ['refuse', 'accept'],
-	/** What happens to a field of a body that no record has. */
+	/** What happens if a body has a field that no record has: the API keeps the field, ignores the field, or refuses with a 400. */
 	unknownFields: ['keep', 'ignore', 'refuse'],
-	/** What a PUT does with fields that the body lacks: it keeps them, or blanks them. */
+	/** What a PUT does with the fields of a record that the body lacks: it keeps or empties these fields. */
 	putFields: ['merge', 'replace'],
-	/** What happens to a PUT that names no record: a 400, a 404, a success without a change, or a new record. */
+	/** The effect of a PUT that gives no id: a 400, a 404, a success without a change, or a new record. */
 	missingId: ['invalid', 'notFound', 'ignored', 'created'],
-	/** What happens to a PUT with an id that no record has. The values are like those of `missingId`. */
+	/** The effect of a PUT whose id no record has. The values mean the same as the values of `missingId`. */
 	unknownId: ['notFound', 'invalid', 'ignored', 'created'],
 
-	/** The body of an error. `personal` contains `personalData`, and the key and secret of the request. */
+	/** The body of an error. A body of the kind `personal` contains `personalData`, and the key and the secret of the request. */
 	errorBody: ['json', 'html', 'text', 'personal', 'empty'],
 } as const;
 
-/** The values of these switches. */
+/** The values of the switches in `choices`. */
 export type Choices = {
 	-readonly [Name in keyof typeof choices]: (typeof choices)[Name][number];
 };
 
-/** The default values of these switches. Each call returns a fresh object. */
+/** Returns the default values of the switches in `choices`. Each call returns a new object. */
 export const defaultChoices = (): Choices =>
 	Object.fromEntries(Object.entries(choices).map(([name, [first]]) => [name, first])) as Choices;

@@ -14,7 +14,7 @@ import {
 import * as lists from './lists';
 import type { Row, TableContext, Tables } from './tables';
 
-/** The clients and the notes inside them. */
+/** Makes the clients and the notes inside their records. */
 export function clientTables(context: TableContext): Tables {
 	const { clients } = context.size;
 	return {

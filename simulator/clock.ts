@@ -2,19 +2,19 @@ import { DateTime } from 'luxon';
 import { dateTimeFormat } from './dates';
 import type { Switches } from './switches';
 
-/** The API's clock, as the switches set it. */
+/** The API's clock. The switches set it. */
 export interface Clock {
-	/** The current moment. */
+	/** Returns the current moment. */
 	instant(): Date;
-	/** The current moment in the API's form, `YYYY-MM-DD HH:MM:SS`, in its time zone. */
+	/** Returns the current moment as the API writes it, `YYYY-MM-DD HH:MM:SS` in the API's time zone. */
 	local(): string;
 }
 
 /**
  * Creates the clock of a simulator.
  *
- * @param switches `now`, `clockRuns` and `timeZone`; they are read at every call, so a change sets the clock
- * @throws Error at a call when `now` or `timeZone` is not readable
+ * @param switches the switches. The clock reads `now`, `clockRuns` and `timeZone` at every call, so a changed switch sets the clock
+ * @throws Error from each call of the clock while `now` or `timeZone` is not valid
  */
 export function createClock(switches: Switches): Clock {
 	let setTo: string | undefined;

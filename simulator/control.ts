@@ -7,7 +7,7 @@ import type { Simulator } from './simulator';
 import type { Switches } from './switches';
 import type { Row } from './tables';
 
-/** The JSON object of a request's body. */
+/** Reads the JSON object in the body of a request. */
 function parseBody({ body }: FastifyRequest): Row {
 	let value: unknown;
 	try {
@@ -19,7 +19,7 @@ function parseBody({ body }: FastifyRequest): Row {
 	return value;
 }
 
-/** The path of a list that a request names. */
+/** Checks that a value in a request is the path of a list, and returns the path. */
 function parsePath(path: unknown): string {
 	if (typeof path !== 'string' || !readsByPath.has(path)) {
 		throw new HttpError(400, `Expected path to be one of ${[...readsByPath.keys()].join(' ')}`);
@@ -27,7 +27,7 @@ function parsePath(path: unknown): string {
 	return path;
 }
 
-/** The place of a record in its table. */
+/** Finds the index of a record in its table. */
 function findRow(rows: readonly Row[], path: string, id: unknown): number {
 	const index = rows.findIndex((row) => row[idField(path)] === id);
 	if (index < 0) throw new HttpError(400, `Expected a ${idField(path)} of ${path} as id`);
@@ -35,10 +35,11 @@ function findRow(rows: readonly Row[], path: string, id: unknown): number {
 }
 
 /**
- * The control endpoint. Tests use it over HTTP to do what code can do. It needs no headers and is not part of the API.
+ * Makes the control endpoint. It lets tests do over HTTP what code can do with the simulator object. The control endpoint needs no headers
+ * and is not part of the API.
  *
  * @param simulator the simulator to control
- * @param initialSwitches the switches at the start
+ * @param initialSwitches returns the switches that the simulator had at its start
  */
 export const control =
 	(simulator: Simulator, initialSwitches: () => Switches): FastifyPluginAsync =>

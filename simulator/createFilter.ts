@@ -3,16 +3,16 @@ import { unsetDate, shiftHours } from './dates';
 import type { Switches } from './switches';
 import type { Row } from './tables';
 
-/** Does a record match? */
+/** A check of whether a record matches. */
 export type Filter = (row: Row) => boolean;
 
-/** Does a date or datetime of the API pass a bound? The bound is a day. */
+/** Takes a bound, which is a day, and makes a check of whether a date or datetime of the API passes this bound. */
 type Comparison = (bound: string) => (date: string) => boolean;
 
-/** A text that sorts after each time of the day. Dates are compared as texts, which is fast for tables of many records. */
+/** Returns a text that sorts after each time of a day. Filters compare dates as texts, which is fast for tables of many records. */
 const endOf = (day: string) => `${day}~`;
 
-/** The comparisons of a date or datetime of the API with a bound. Each date begins with its day. */
+/** The comparisons of a date or datetime of the API with a bound. A date and a datetime both begin with the day. */
 const comparisons: {
 	readonly '=': Comparison;
 	readonly '>=': Readonly<Record<Switches['lowerBound'], Comparison>>;
@@ -39,10 +39,10 @@ const comparisons: {
 /**
  * Creates the filter of a parameter.
  *
- * @param filter the compared field and the operator
+ * @param filter the field to compare, and the operator
  * @param parameter the parameter
  * @param value the value of the parameter in a request
- * @param switches how dates are compared, and which records `closed=1` gives
+ * @param switches how filters compare dates, and which records `closed=1` gives
  */
 export function createFilter(
 	{ field, operator }: NonNullable<Parameter['filter']>,
@@ -52,7 +52,7 @@ export function createFilter(
 ): Filter {
 	switch (type) {
 		case 'flag':
-			// A flag without an "off" value may mean "closed records, too".
+			// If a flag has no value for "off", its "on" may mean "closed records, too".
 			if (no === undefined && switches.closedNotes === 'besideOpen') return () => true;
 			return (row) => Boolean(row[field]) === value;
 		case 'integer':
@@ -64,7 +64,7 @@ export function createFilter(
 	}
 }
 
-/** A record without the field counts as unset. */
+/** Creates the filter of a date parameter. If a record lacks the field, its date is taken for unset. */
 function createDateFilter(
 	field: string,
 	operator: '=' | '>=' | '<=',

@@ -6,20 +6,20 @@ import type { ReceivedFile } from './receiveBody';
 import type { Row, Tables } from './tables';
 import type { WriteTarget } from './targetOf';
 
-/** The lists whose records a field of this name identifies. */
+/** Returns the paths of the lists whose records are identified by a field of this name. */
 const listsById = (name: string): string[] =>
 	[...readsByPath.values()].filter(({ id }) => id === name).map(({ path }) => path);
 
 /**
  * Creates the record that a POST describes.
  *
- * @param endpoint the write, which says what the record needs
- * @param target the records of the write
- * @param given the fields as the API keeps them; the API sets the id of the record itself
- * @param tables the records; the new record is added to them
- * @param now the API's clock, `YYYY-MM-DD HH:MM:SS`, and the files of the form, if there are any
- * @returns the record
- * @throws HttpError with status 400 when a field is missing, 404 when there is no such worker or skill
+ * @param endpoint the write, which says which fields the record needs
+ * @param target the records that the write adds to
+ * @param given the fields as the API keeps them. The API ignores an id in `given` and sets the id of the record itself
+ * @param tables the tables, which get the new record
+ * @param now `now` is the API's clock, `YYYY-MM-DD HH:MM:SS`. `files` are the files of the form, if there are any
+ * @returns the new record
+ * @throws HttpError with status 400 when a field is missing, or 404 when the body names a worker or skill that does not exist
  */
 export function createRecord(
 	endpoint: WriteEndpoint,

@@ -15,19 +15,19 @@ const megabyte = 1024 * 1024;
 /**
  * A function that is called for each answer.
  *
- * @param request the request; its status is not set yet
+ * @param request the request. Its status is not set yet
  * @param status an HTTP status
- * @param body the body as it is sent
+ * @param body the body as the server sends it
  */
 export type OnAnswer = (request: LoggedRequest, status: number, body: string) => void;
 
 /**
  * Creates the HTTP server of the API. It does not listen yet.
  *
- * @param simulator the source of the answers; the server writes requests and counts to it
+ * @param simulator the source of the answers. The server also writes the log of requests and the counts into this object
  * @param rateLimit counts the requests
- * @param keepRequests how many requests the log keeps at least
- * @param onAnswer called with each answer that is sent whole
+ * @param keepRequests the number of latest requests that the log always keeps
+ * @param onAnswer a function that the server calls with each answer that no fault breaks
  */
 export async function createServer(
 	simulator: Simulator,
@@ -42,7 +42,7 @@ export async function createServer(
 	await server.register(multipart, {
 		limits: { fileSize: 256 * megabyte, fieldSize: megabyte },
 	});
-	// answerRequest() decides on the meaning of a body, so the server refuses no body before it.
+	// The server itself refuses no body, because answerRequest() decides which bodies are valid.
 	server.removeContentTypeParser(['application/json', 'text/plain']);
 	server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
 		done(null, body),
@@ -54,7 +54,7 @@ export async function createServer(
 		const { pathname } = new URL(`http://simulator${request.raw.url}`);
 		if (pathname === '/_simulator' || pathname.startsWith('/_simulator/')) return;
 		logged.set(request, logRequest(request, reply, simulator, elapsed));
-		// Dropping a whole batch at a time is cheap.
+		// Dropping many old requests in one go is cheaper than dropping one for each new request.
 		const { requests } = simulator;
 		if (requests.length >= keepRequests * 2) requests.splice(0, keepRequests);
 	});
@@ -78,7 +78,7 @@ export async function createServer(
 	return server;
 }
 
-/** Sends the answer of the API, or the fault that the switches put in its place. */
+/** Sends the answer of the API, or the fault that the switches put in place of the answer. */
 async function answerOrFail(
 	request: LoggedRequest,
 	reply: FastifyReply,
@@ -104,7 +104,7 @@ async function answerOrFail(
 	return breakConnection(fault, answer, reply.raw);
 }
 
-/** Adds a request to the log, and later its end. */
+/** Adds a request to the log. When the request ends, the log also gets its end and its status. */
 function logRequest(
 	{ method, headers, raw }: FastifyRequest,
 	reply: FastifyReply,

@@ -4,37 +4,37 @@ import { holds, weekdays } from './lists';
 import { currentRows } from './rows';
 import type { Row, TableContext, Tables } from './tables';
 
-/** A visit that repeats every week. */
+/** Visits that repeat every week, on the same weekdays. */
 type Recurrence = ReturnType<typeof createRecurrences>[number];
 
 /** One visit of a recurrence. */
 export interface Shift {
 	readonly rosterItemId: number;
-	/** 0 if nobody worked the shift. */
+	/** The id of the timesheet. It is 0 if nobody worked the shift. */
 	readonly timesheetId: number;
 	readonly recurrence: Recurrence;
 	readonly worker: Row;
-	/** The number of days after now. */
+	/** How many days after today the shift is. For a past shift, the number is negative. */
 	readonly day: number;
-	/** The same day as `YYYY-MM-DD`. */
+	/** The day of the shift as `YYYY-MM-DD`. */
 	readonly date: string;
-	/** The day on which the roster of this week was made. */
+	/** The day on which the office made the roster of the shift's week. */
 	readonly created: string;
 	readonly isHeld: boolean;
-	/** When the worker came and left; unset if nobody worked the shift. */
+	/** When the worker came. It is unset if nobody worked the shift. The same holds for `finishedAt`, when the worker left. */
 	readonly startedAt: string;
 	readonly finishedAt: string;
 }
 
 /**
- * The active services that are paid by the hour. Only these services take place as visits.
+ * Returns the active services that are paid by the hour. Only these services take place as visits.
  *
  * @param tables the tables with the services
  */
 export const hourlyServices = ({ '/services': services }: Tables): Row[] =>
 	services.filter(({ Unit, Active }) => Unit === 'Hour' && Active === 1);
 
-/** The visits that every current client gets. */
+/** Makes the weekly visits of each current client. */
 function createRecurrences({ tables, size }: TableContext) {
 	const { weeksBack, weeksAhead } = size;
 	const agreements = new Map(tables['/agreements'].map((row) => [row.ClientId, row]));
@@ -54,13 +54,13 @@ function createRecurrences({ tables, size }: TableContext) {
 				item,
 				masterId: 30_001 + index,
 				recurrenceId: 40_001 + index * 3 + number,
-				/** 0 for Monday. */
+				/** The days of the week, from 0 for Monday. */
 				weekdays: [...weekdays.keys()].filter((weekday) => boolean(weekday < 5 ? 0.35 : 0.12)),
-				/** Minutes since midnight. */
+				/** The start of the visit in minutes since midnight. */
 				start: int({ min: 26, max: 78 }) * 15,
 				minutes: arrayElement([30, 45, 60, 60, 90, 120, 180]),
 				hold: arrayElement(holds),
-				/** The first of the two weeks on hold, counted from the current week (0). It is infinite if there is no hold. */
+				/** The first of the two weeks on hold. The current week is 0. Without a hold, the value is infinite. */
 				holdWeek: boolean(0.2) ? int({ min: -weeksBack, max: weeksAhead }) : Infinity,
 			};
 		}),
@@ -70,8 +70,8 @@ function createRecurrences({ tables, size }: TableContext) {
 /**
  * Generates the shifts of the weeks around now.
  *
- * @param context the clients, workers, agreements and services, and how many weeks
- * @returns the shifts week by week, with rising ids; one at a time, because there are tens of thousands
+ * @param context the clients, workers, agreements and services, and the number of weeks
+ * @returns the shifts week by week, with rising ids. A generator returns them one by one, because there are tens of thousands
  */
 export function* createShifts(context: TableContext): Generator<Shift> {
 	const { tables, size, now, date, monday } = context;
@@ -80,7 +80,7 @@ export function* createShifts(context: TableContext): Generator<Shift> {
 	let rosterItemId = 100_001;
 	let timesheetId = 500_001;
 	for (let week = -size.weeksBack; week <= size.weeksAhead; week++) {
-		// Rosters are made some weeks ahead, so the rosters of the last weeks are the newest.
+		// The office makes rosters some weeks ahead, so the rosters of the last weeks are the newest.
 		const created = date(monday + (week - size.weeksAhead - 1) * 7);
 		for (const recurrence of recurrences) {
 			const { start, minutes, holdWeek } = recurrence;

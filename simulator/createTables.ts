@@ -23,7 +23,10 @@ const defaultSize: TableSize = {
 	incidents: 420,
 };
 
-/** Each generator reads the tables of the generators before it. A list without a generator gets typical rows. */
+/**
+ * The functions that make the tables. Each of them reads the tables that the earlier functions made. A list without a function gets typical
+ * rows.
+ */
 const generators: readonly ((context: TableContext) => Tables)[] = [
 	lookupTables,
 	workerTables,
@@ -38,12 +41,11 @@ const generators: readonly ((context: TableContext) => Tables)[] = [
 ];
 
 /**
- * Generates the records of an Australian home care provider. The same options give the same data, because faker gets the same seed at each
- * call.
+ * Generates the records of an Australian home care provider. The same options give the same data, because each call sets the seed of faker.
  *
  * @param options.seed any whole number
- * @param options.now the API's clock, `YYYY-MM-DD HH:MM:SS`; rosters lie before and after it
- * @param options.size how many clients, workers, weeks and incidents
+ * @param options.now the API's clock, `YYYY-MM-DD HH:MM:SS`. There are rosters before and after this moment
+ * @param options.size the numbers of clients, workers, weeks and incidents
  * @returns a table for each list of the API
  * @example const { '/clients': clients } = createTables({ seed: 1, now: '2025-11-19 10:30:00' });
  */

@@ -8,20 +8,20 @@ export const unsetDate = '0000-00-00';
 export const unsetDateTime = '0000-00-00 00:00:00';
 
 /**
- * Is this a day of the calendar, written as `YYYY-MM-DD`?
+ * Is a text a day of the calendar, written as `YYYY-MM-DD`?
  *
- * @param text anything
+ * @param text any text
  */
 export const isDate = (text: string): boolean => DateTime.fromFormat(text, 'yyyy-MM-dd').isValid;
 
-/** Is this a day with a time of day, written as `YYYY-MM-DD HH:MM:SS`? */
+/** Is a text a day with a time of day, written as `YYYY-MM-DD HH:MM:SS`? */
 export const isDateTime = (text: string): boolean =>
 	DateTime.fromFormat(text, dateTimeFormat).isValid;
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
 /**
- * A time of day as `HH:MM:SS`. It is written by hand because rosters need tens of thousands of times.
+ * Formats a time of day as `HH:MM:SS`. It uses no library, because a library is slow and rosters need tens of thousands of such texts.
  *
  * @param minutes minutes since midnight, below 1440
  * @param seconds 0 to 59
@@ -30,15 +30,16 @@ export const formatTime = (minutes: number, seconds = 0): string =>
 	`${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}:${pad(seconds)}`;
 
 /**
- * The calendar around a day. Each date is calculated once, because rosters need the same few dates again and again.
+ * Creates a function that returns the dates around a day. The function calculates each date once, because rosters need the same few dates
+ * again and again.
  *
  * @param today the day to count from
- * @returns the date so many days after it as `YYYY-MM-DD`; a negative number gives a date before it
+ * @returns a function that returns the date some days after `today`, as `YYYY-MM-DD`. A negative number of days gives a date before `today`
  * @example createCalendar(DateTime.utc(2025, 11, 19))(-1) // '2025-11-18'
  */
 export function createCalendar(today: DateTime): (days: number) => string {
 	const dates = new Map<number, string>();
-	// Luxon needs long for a date, and tests fill many tables.
+	// Luxon is slow, and tests fill many tables.
 	const dateOf = (days: number) =>
 		new Date(Date.UTC(today.year, today.month - 1, today.day + days)).toISOString().slice(0, 10);
 	return (days) => {
@@ -49,7 +50,7 @@ export function createCalendar(today: DateTime): (days: number) => string {
 }
 
 /**
- * The earlier of two dates or datetimes of the API. They sort as text.
+ * Returns the earlier of two dates or datetimes of the API. It compares them as texts.
  *
  * @param one a date or datetime
  * @param other another date or datetime of the same form
@@ -57,10 +58,10 @@ export function createCalendar(today: DateTime): (days: number) => string {
 export const earlier = (one: string, other: string): string => (one < other ? one : other);
 
 /**
- * A date or datetime of the API, moved by some hours.
+ * Moves a date or datetime of the API by some hours.
  *
- * @param date `YYYY-MM-DD HH:MM:SS`, or `YYYY-MM-DD` for its midnight
- * @param hours the hours to add; a negative number moves it back
+ * @param date `YYYY-MM-DD HH:MM:SS`, or `YYYY-MM-DD` for midnight at the start of this day
+ * @param hours the hours to add. A negative number moves the date back
  * @returns `YYYY-MM-DD HH:MM:SS`
  * @example shiftHours('2025-11-19', -11) // '2025-11-18 13:00:00'
  */

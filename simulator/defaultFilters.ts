@@ -5,12 +5,12 @@ import type { ParsedQuery } from './parseQuery';
 import type { Switches } from './switches';
 
 /**
- * The filters that apply to a list unless the request says otherwise. They leave out records that are deleted, not current, closed or on
- * leave.
+ * Returns the filters that apply to a list unless the request says otherwise. These filters leave out records that are deleted, not
+ * current, closed or on leave.
  *
  * @param endpoint the list
- * @param parsed the parameters; they may ask for records that are left out otherwise
- * @param switches which records are left out if the documentation is silent
+ * @param parsed the parameters. They may ask for records that the list leaves out otherwise
+ * @param switches which records the list leaves out where the documentation is silent
  */
 export function defaultFilters(
 	endpoint: ReadEndpoint,
@@ -42,10 +42,10 @@ export function defaultFilters(
 }
 
 /**
- * The filter that `onHoldType` asks for.
+ * Returns the filter for the value of `onHoldType`.
  *
  * @param parsed the parameters
- * @param switches whether only shifts on leave come, or the other shifts, too
+ * @param switches whether the list contains only shifts on leave, or also the other shifts
  */
 export function onHoldFilter({ onHoldType }: ParsedQuery, switches: Switches): Filter {
 	if (onHoldType === undefined) return () => true;

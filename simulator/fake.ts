@@ -1,4 +1,7 @@
-/** Sample values: the functions of faker that every table needs, and values for which faker has no safe form. */
+/**
+ * Functions that make sample values: functions of faker that every table needs, and our own functions where the values of faker could be
+ * real.
+ */
 import { faker } from '@faker-js/faker/locale/en_AU';
 import { reservedMobiles, type Suburb } from './lists';
 import type { Row } from './tables';
@@ -7,7 +10,7 @@ export const { boolean } = faker.datatype;
 export const { int } = faker.number;
 export const { arrayElement, multiple, weightedArrayElement } = faker.helpers;
 
-/** First name, last name and gender, in the fields of a client. */
+/** Makes up a first name, a last name and a gender, in the fields of a client. */
 export function fakeName() {
 	const sex = faker.person.sexType();
 	return {
@@ -18,10 +21,10 @@ export function fakeName() {
 }
 
 /**
- * The address of a person, with the API's fields in the API's order.
+ * Makes up the address of a person, with the API's fields in the API's order.
  *
  * @param suburb where the person lives
- * @param unit the content of the second line; absent if there is no second line
+ * @param unit the word before the number in the second line. Most addresses have no second line
  */
 export const fakeAddress = ([Suburb, State, PostCode, Longitude]: Suburb, unit: string): Row => ({
 	Address1: faker.location.streetAddress(),
@@ -32,15 +35,15 @@ export const fakeAddress = ([Suburb, State, PostCode, Longitude]: Suburb, unit: 
 	Longitude,
 });
 
-/** A landline number from a range that is reserved for fiction. */
+/** Makes up a landline number from a range that is reserved for fiction. */
 export const fakePhone = (): string => `(02) 5550 ${faker.string.numeric(4)}`;
 
-/** A mobile number that is reserved for fiction. */
+/** Picks a mobile number that is reserved for fiction. */
 export const fakeMobile = (): string =>
 	String(arrayElement(reservedMobiles)).replace(/^(...)(...)$/, '0491 $1 $2');
 
 /**
- * An e-mail address at a domain that cannot exist.
+ * Makes up an e-mail address at a domain that cannot exist.
  *
  * @param name the name of the person
  * @param id a number that makes the address unique

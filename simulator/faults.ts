@@ -8,7 +8,7 @@ import type { Fault, Switches, WrongBody } from './switches';
 /** The queue of faults of a simulator. */
 export interface Faults {
 	/**
-	 * Takes the fault for a request out of the queue.
+	 * Returns the fault for a request, or undefined if no fault fits. A fault leaves the queue after its last use.
 	 *
 	 * @param method the method of the request
 	 * @param path the path of the request
@@ -19,7 +19,7 @@ export interface Faults {
 /**
  * Creates the queue of faults.
  *
- * @param switches `faults` is read at every request; used faults are removed from it
+ * @param switches the switches. The queue reads `faults` at every request, and removes used faults from it
  */
 export function createFaults(switches: Switches): Faults {
 	const met = new WeakMap<Fault, number>();
@@ -41,17 +41,17 @@ export function createFaults(switches: Switches): Faults {
 	};
 }
 
-/** Must the request be handled before this fault happens? */
+/** Must the simulator handle the request before a fault happens? */
 export const needsAnswer = ({ answer, handled }: Fault): boolean =>
 	handled ??
 	(answer === 'truncated' ||
 		answer === 'dribble' ||
 		(typeof answer === 'object' && 'drop' in answer && answer.drop === 'halfway'));
 
-/** The beginning of an answer to a request that is not handled. */
+/** The answer that a fault spoils if the simulator does not handle the request. */
 const unhandled: Answer = jsonAnswer(200, [{ message: 'The database did not answer' }]);
 
-/** The faults that give a success with the wrong body. Each function changes the true answer. */
+/** The faults that give a success with a wrong body. Each function makes the wrong answer out of the true answer. */
 const wrongBodies: Readonly<Record<WrongBody, (answer: Answer) => Answer>> = {
 	truncated: (answer) => ({
 		...answer,
@@ -63,7 +63,7 @@ const wrongBodies: Readonly<Record<WrongBody, (answer: Answer) => Answer>> = {
 	empty: () => ({ ...jsonAnswer(200, ''), body: '' }),
 };
 
-/** The names of the faults that need only a name. */
+/** The names of the faults that are written as a name without details. */
 export const faultNames: readonly unknown[] = [
 	'hang',
 	'dribble',
@@ -72,14 +72,14 @@ export const faultNames: readonly unknown[] = [
 ];
 
 /**
- * The answer after a fault.
+ * Returns the answer that a fault causes.
  *
  * @param fault the fault
- * @param answer the true answer, if the request is handled
+ * @param answer the true answer, if the simulator handles the request
  * @param errorBody the switch `errorBody`
- * @param request the request; an error may repeat its headers
- * @param now the API's clock, for a Retry-After
- * @returns the changed answer; undefined if HTTP has no words for it, and then `breakConnection` acts
+ * @param request the request. An error may repeat its headers
+ * @param now the time of the API's clock, for a Retry-After
+ * @returns the answer, or undefined if the fault is no answer in HTTP. For such a fault, call `breakConnection`
  */
 export function spoilAnswer(
 	{ answer: fault }: Fault,
@@ -105,10 +105,10 @@ export function spoilAnswer(
 }
 
 /**
- * Breaks the connection, leaves it hanging, or sends bytes that are no answer.
+ * Breaks the connection, lets it hang, sends the answer very slowly, or sends bytes that are not valid HTTP.
  *
- * @param fault a fault without an answer
- * @param answer the true answer, if the request is handled
+ * @param fault a fault for which `spoilAnswer` returns undefined
+ * @param answer the true answer, if the simulator handles the request
  * @param response the response to break
  */
 export function breakConnection(
@@ -126,14 +126,16 @@ export function breakConnection(
 function dropHalfway(answer: Answer, response: ServerResponse): void {
 	const body = Buffer.from(answer.body);
 	response.writeHead(answer.status, { ...answer.headers, 'content-length': body.length });
-	// At least one byte is missing, even if the body is short.
+	// Half the length is rounded down, so that at least one byte is missing even if the body is short.
 	response.write(body.subarray(0, Math.max(0, Math.floor(body.length / 2))), () =>
 		response.socket?.destroySoon(),
 	);
 	response.flushHeaders();
 }
 
-/** Sends a byte every few milliseconds. After the body it sends blanks, because JSON allows blanks there. */
+/**
+ * Sends the answer byte by byte, one every 10 milliseconds. After the body, it goes on with blanks, because JSON allows blanks at the end.
+ */
 function dribble({ status, headers, body }: Answer, response: ServerResponse): void {
 	response.writeHead(status, headers);
 	const bytes = Buffer.from(body);

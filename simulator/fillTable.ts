@@ -4,27 +4,27 @@ import { blankRow } from './blankRow';
 import { createCalendar, formatTime } from './dates';
 import type { Row, Tables } from './tables';
 
-/** The form of the records in a filled table. */
+/** The options for the records of a filled table. */
 export interface FillOptions {
 	/** The first day of the records, `YYYY-MM-DD`. Default 2025-01-01. */
 	fromDate?: string;
 	/** The last day of the records. Default 2025-12-31. */
 	toDate?: string;
-	/** The id of the first record; the other ids count up from it. Default 1,000,001. */
+	/** The id of the first record. Each further record has the next higher id. Default 1,000,001. */
 	firstId?: number;
-	/** Changes each record at the end. */
+	/** A function that may change each record after all fields are set. */
 	change?: (row: Row, index: number) => void;
 }
 
 /**
- * Replaces the records of a table by many copies of them. Each copy has an id of its own. The dates that filters compare are spread evenly,
- * and in order, over a range of days. A list without filters contains all copies: none is deleted, non-current or on hold. The copies share
- * the lists inside the records with their originals.
+ * Replaces the records of a table by many copies of them. Each copy has its own id. The creation dates, and the dates that filters compare,
+ * are spread evenly and in order over a range of days. No copy is deleted, non-current or on leave, so a list without filters contains all
+ * copies. A list inside a record is not copied: the copies and the original share it.
  *
- * @param tables the records to copy; if a table is empty, the copies are records with nothing set
+ * @param tables the tables. If the table of `path` is empty, the copies are records with nothing set
  * @param path the path that lists the records
  * @param count how many records to make
- * @param options the range of days, the first id, and a last change to each record
+ * @param options the range of days, the first id, and a function that changes each record at the end
  * @returns the table
  * @example fillTable(tables, '/rosters', 100_000, { fromDate: '2025-01-01', toDate: '2025-04-10' });
  */
@@ -48,7 +48,7 @@ export function fillTable(
 	tables[path] = Array.from({ length: count }, (_, index) => {
 		const row: Row = { ...patterns[index % patterns.length], [id]: firstId + index };
 		const day = date(Math.floor((index * days) / count));
-		// A prime number of minutes apart, so that the times scatter over the day.
+		// The times are a prime number of minutes apart, so that they scatter over the day.
 		const time = formatTime((index * 389) % 1440, index % 60);
 		for (const { name, isTimed } of fields) row[name] = isTimed ? `${day} ${time}` : day;
 		change?.(row, index);

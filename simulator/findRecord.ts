@@ -2,11 +2,11 @@ import { HttpError } from './httpError';
 import type { Row } from './tables';
 
 /**
- * An id of a body as a number. In form data, it is text.
+ * Reads an id from a body as a number. In form data, an id is a text.
  *
  * @param row the body
  * @param name the field
- * @throws HttpError with status 400 when the value is no id
+ * @throws HttpError with status 400 when the value is not a whole number
  */
 export function parseId(row: Row, name: string): number {
 	if (!/^\d+$/.test(String(row[name]))) throw new HttpError(400, `${name} should be an id`);
@@ -14,11 +14,11 @@ export function parseId(row: Row, name: string): number {
 }
 
 /**
- * The record whose fields hold these ids.
+ * Finds the record that has certain ids.
  *
- * @param rows where to look
- * @param ids the ids by the fields that hold them
- * @throws HttpError with status 404 when there is no such record
+ * @param rows the records to search
+ * @param ids the ids, by the names of the fields that hold them
+ * @throws HttpError with status 404 when no record has these ids
  */
 export function findRecord(rows: readonly Row[], ids: Readonly<Record<string, number>>): Row {
 	const found = rows.find((row) => hasIds(row, ids));
@@ -26,10 +26,10 @@ export function findRecord(rows: readonly Row[], ids: Readonly<Record<string, nu
 	throw new HttpError(404, `There is no record with ${JSON.stringify(ids)}`);
 }
 
-/** Do the fields of a record hold these ids? */
+/** Does a record have certain ids? */
 export const hasIds = (row: Row, ids: Readonly<Record<string, number>>): boolean =>
 	Object.entries(ids).every(([name, id]) => row[name] === id);
 
-/** Does a body give a value for this field? */
+/** Does a body give a value for a field? */
 export const isGiven = (row: Row, name: string): boolean =>
 	![undefined, null, ''].includes(row[name] as null);

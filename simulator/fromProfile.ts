@@ -14,7 +14,7 @@ import type { SimulatorOptions } from './startSimulator';
 import { defaultSwitches, type Cap, type Fault, type Switches } from './switches';
 import type { Row, Tables, TableSize } from './tables';
 
-/** The profile that `npm run doctor` wrote about a service; see docs/reference/doctor.md. */
+/** The profile of a service, as `npm run doctor` writes it. See docs/reference/doctor.md. */
 export interface ServiceProfile {
 	readonly answers: Readonly<Record<string, string>>;
 	readonly lists: Readonly<Record<string, ProfiledList>>;
@@ -37,11 +37,12 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * A simulator that behaves like the service of a profile. It has as many records, but of its own.
+ * Makes the options for a simulator that behaves like the service of a profile. Its lists have as many records as the service has, but
+ * made-up ones.
  *
  * @param profile the profile
- * @param options the seed, the clock, and how many records to choose from
- * @throws Error when the profile is not valid
+ * @param options the seed, the clock, and the number of records to choose from
+ * @throws Error when the profile lacks answers or lists
  */
 export function fromProfile(
 	profile: ServiceProfile,
@@ -56,7 +57,7 @@ export function fromProfile(
 	for (const [path, list] of Object.entries(profile.lists)) {
 		if (!readsByPath.has(path) || list.records === undefined) continue;
 		const given = Number(profile.answers[`givenAtOnce ${path}`] ?? 0);
-		// If a list surely has more records than this, twice as many records are enough.
+		// If the list surely has more records than the doctor counted, twice as many records are enough.
 		const isLonger = list.isMore && (list.records > 1_000 || all.caps[path]);
 		const count = isLonger ? list.records * 2 + 1 : list.records;
 		tables[path] = resize(path, tables[path] ?? [], count, given, all);
@@ -66,13 +67,13 @@ export function fromProfile(
 	return { switches, tables };
 }
 
-/** By question, an answer whose switch affects only some lists. Any other answer tells more. */
+/** By question, the answer that we use only if no list gives another answer. The switch behind such an answer affects only some lists. */
 const sideEffects: Readonly<Record<string, string>> = {
 	lowerBound: 'exclusive',
 	sortedBy: 'shuffled',
 };
 
-/** The answer to a question: the service's answer, or else the most telling answer of a list. */
+/** Returns the service's answer to a question. If the lists give different answers, it prefers any answer that is not in `sideEffects`. */
 function answerTo({ answers }: ServiceProfile, question: string): string | undefined {
 	const own = Object.entries(answers)
 		.filter(([key]) => key.split(' ')[0] === question)
@@ -147,7 +148,9 @@ const datesOf = (path: string): string[] =>
 		.filter(([, { type }]) => type === 'date')
 		.map(([name]) => name);
 
-/** A value for each list that answers and is not empty. `own` are the undocumented fields of our own records. */
+/**
+ * Makes a value for each list that the service answered. Empty values are left out. `own` names the undocumented fields of our own records.
+ */
 function mapLists<Value extends object>(
 	lists: ServiceProfile['lists'],
 	make: (path: string, list: ProfiledList, own: readonly string[]) => Value,
@@ -160,7 +163,7 @@ function mapLists<Value extends object>(
 	);
 }
 
-/** The undocumented fields of our own records. */
+/** Returns the names of the undocumented fields of our own records. */
 function madeUp(path: string): string[] {
 	const { fields = {} } = readsByPath.get(path) ?? {};
 	const [row = {}] = sample()[path] ?? [];
@@ -169,7 +172,7 @@ function madeUp(path: string): string[] {
 
 let sampled: Tables | undefined;
 
-/** A few records of each list, for the names of their fields. */
+/** Returns a few records of each list, so that `madeUp` can read the names of their fields. The records are made once. */
 const sample = (): Tables =>
 	(sampled ??= createTables({
 		seed: 1,
@@ -177,7 +180,7 @@ const sample = (): Tables =>
 		size: { clients: 20, workers: 20, weeksBack: 2, weeksAhead: 1, incidents: 20 },
 	}));
 
-/** The records of a list, as many as the service has. Records that come only on request are added. */
+/** Returns as many records of a list as the service has. It adds records that the list contains only if a parameter asks for them. */
 function resize(
 	path: string,
 	rows: Row[],
@@ -205,9 +208,12 @@ function resize(
 	if (first !== undefined) {
 		visible.sort((one, other) => (String(one[first]) < String(other[first]) ? -1 : 1));
 	}
-	// The days follow one another, so each day keeps its number of records.
+	// The chosen records are in the order of their days. So each of their days keeps its number of records, except for the first and the
+	// last.
 	const start = Math.max(0, (visible.length - wanted) >> 1);
-	/** As many records as wanted. Later records are copies with other ids and earlier dates. */
+	/**
+	 * Returns `length` records. After each record of `patterns` is used once, further records are copies with other ids and earlier dates.
+	 */
 	const repeat = (patterns: readonly Row[], length: number): Row[] =>
 		patterns.length === 0
 			? []
@@ -216,7 +222,7 @@ function resize(
 					const row = { ...patterns[index % patterns.length] };
 					if (round === 0) return row;
 					row[id] = ++highest;
-					// Records without a shown id must still differ.
+					// Even if answers do not show the ids, two records must differ, so a copy has earlier dates.
 					for (const name of named) row[name] = earlierBy(row[name], round * 150);
 					return row;
 				});
@@ -228,27 +234,30 @@ function resize(
 	const isNear = (row: Row) =>
 		first === undefined ||
 		(String(row[first]) >= days[0] && String(row[first]) <= days[days.length - 1]);
-	// Records of the same days come first.
+	// Records of the same days as the chosen records come first.
 	const others = [...hidden.filter(isNear), ...hidden.filter((row) => !isNear(row))];
 	if (given <= count) return [...chosen, ...others];
 	return [...chosen, ...repeat(others, given - count)];
 }
 
-/** How many records bring this number if some records come twice. */
+/** Returns how many different records make up a list of `count` records if every seventh record occurs twice. */
 function withoutDuplicates(count: number): number {
 	let all = Math.floor((count * 7) / 8);
 	while (all + Math.floor((all + 3) / 7) < count) all++;
 	return all;
 }
 
-/** A date, moved back by some days. An unset date stays unset. */
+/** Moves a date back by some days. An unset date stays unset. */
 function earlierBy(value: unknown, days: number): unknown {
 	const text = String(value);
 	if (!/^[12]\d{3}-\d\d-\d\d/.test(text)) return value;
 	return shiftHours(text, -24 * days).slice(0, text.length);
 }
 
-/** Gives records the undocumented fields of the service. The compared date gets the value of our own field. */
+/**
+ * Gives our records the undocumented fields of the service. The field that the service's filters compare gets the date that our filters
+ * compare.
+ */
 function addFields(
 	path: string,
 	rows: Row[],
@@ -282,7 +291,7 @@ function valueOf(kind: string, name: string, index: number): unknown {
 	return kind in values ? values[kind] : `${name} ${index + 1}`;
 }
 
-/** Changes records for the answers that only records can show. */
+/** Changes records where an answer of the profile is about records, so that no switch can express it. */
 function shape(tables: Tables, answers: ServiceProfile['answers']): void {
 	const sirs = tables['/SIRS'] ?? [];
 	for (const [index, row] of sirs.entries()) {
@@ -301,6 +310,6 @@ function shape(tables: Tables, answers: ServiceProfile['answers']): void {
 	const [service] = tables['/services'] ?? [];
 	if (answers.entities && service) service.Description = 'Cooking & "Cleaning"';
 	if ((answers['onHoldFields /rosters'] ?? '') !== '') return;
-	// No shifts on leave were seen.
+	// The doctor saw no shifts on leave.
 	tables['/rosters'] = (tables['/rosters'] ?? []).filter((row) => !isOnLeave(row));
 }

@@ -1,9 +1,9 @@
-/** An answer that is not a success: its status, and a reason in words. */
+/** An error that becomes an answer with an error status. Its message says the reason. */
 export class HttpError extends Error {
 	/**
-	 * @param statusCode an HTTP status of `openapi.json`
+	 * @param statusCode the HTTP status of the answer
 	 * @param message the reason
-	 * @param headers headers that belong to the answer
+	 * @param headers further headers of the answer
 	 */
 	constructor(
 		readonly statusCode: number,

@@ -4,7 +4,10 @@ import { arrayElement, boolean, int, weightedArrayElement } from './fake';
 import * as lists from './lists';
 import type { Row, TableContext, Tables } from './tables';
 
-/** The first and last hour of the times when incidents happen. Most times are around the visits of the morning and the evening. */
+/**
+ * The hours of the day when incidents happen, as the first and the last hour of each range. Most incidents happen around the visits of the
+ * morning and the evening.
+ */
 const hoursOfIncidents: { value: [first: number, last: number]; weight: number }[] = [
 	{ value: [0, 5], weight: 2 },
 	{ value: [6, 9], weight: 8 },
@@ -15,13 +18,13 @@ const hoursOfIncidents: { value: [first: number, last: number]; weight: number }
 
 /** A moment in the past. */
 interface Moment {
-	/** The number of days after now, so it is never positive. */
+	/** The number of days after today. It is never positive, because the moment is in the past. */
 	readonly day: number;
 	/** The moment as `YYYY-MM-DD HH:MM:SS`. */
 	readonly text: string;
 }
 
-/** Incidents, and the serious incidents that are reported to the regulator. */
+/** Makes the incidents, and the serious incidents that are reported to the regulator. */
 export function incidentTables(context: TableContext): Tables {
 	const { incidents } = context.size;
 	return {
@@ -34,7 +37,7 @@ export function incidentTables(context: TableContext): Tables {
 	};
 }
 
-/** The moments when records were entered. The oldest comes first, because ids count up. */
+/** Makes up the moments when somebody entered the records. The oldest moment comes first, because ids count up. */
 const fakeEntries = ({ now, date }: TableContext, count: number): Moment[] =>
 	Array.from({ length: count }, () => {
 		const day = int({ min: -200, max: 0 });
@@ -44,7 +47,7 @@ const fakeEntries = ({ now, date }: TableContext, count: number): Moment[] =>
 const fakeTime = (firstHour: number, lastHour: number): string =>
 	formatTime(int({ min: firstHour * 60, max: lastHour * 60 + 59 }), int({ min: 0, max: 59 }));
 
-/** A moment within some days before another moment, at a believable hour. */
+/** Makes up a moment some days before another moment, at a believable hour. */
 function fakeMomentBefore(latest: Moment, days: number, { date }: TableContext): Moment {
 	const time = fakeTime(...weightedArrayElement(hoursOfIncidents));
 	const day = latest.day - days;
@@ -53,7 +56,7 @@ function fakeMomentBefore(latest: Moment, days: number, { date }: TableContext):
 		: { day: day - 1, text: `${date(day - 1)} ${time}` };
 }
 
-/** The fields that incidents and serious incidents share. */
+/** Makes the fields that incidents and serious incidents share. */
 function createReport({ now, date }: TableContext, entered: Moment, noted: Moment): Row {
 	const isClosed = entered.day < -10 && boolean(0.8);
 	const isDone = isClosed && boolean(0.9);
@@ -87,7 +90,7 @@ function createReport({ now, date }: TableContext, entered: Moment, noted: Momen
 
 function createIncident(context: TableContext, entered: Moment, IncidentId: number): Row {
 	const isReportable = boolean(0.15);
-	// A note often has a date shortly before its entry, and sometimes days before.
+	// Most incidents are noted on the day before their entry or on the same day. Some are noted several days before.
 	const noted = fakeMomentBefore(entered, boolean(0.2) ? int({ min: 1, max: 5 }) : 0, context);
 	return inOrder(reads.incidents, {
 		IncidentId,
@@ -125,7 +128,7 @@ function categoryId({ tables }: TableContext, categories: readonly (readonly str
 	return tables['/category-incidents'].find((row) => row.CategoryCode === code)?.CategoryId;
 }
 
-/** The record with its fields in the order of `openapi.json`. Hidden fields come last. */
+/** Returns a record with its fields in the order of `openapi.json`. Hidden fields come last. */
 const inOrder = ({ fields = {} }: ReadEndpoint, row: Row): Row => ({
 	...Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]])),
 	...row,

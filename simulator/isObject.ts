@@ -1,7 +1,7 @@
 import type { Row } from './tables';
 
 /**
- * Is this a JSON object? Null and arrays are not.
+ * Is a value a JSON object? Null and arrays are no JSON objects.
  *
  * @param value any value
  */

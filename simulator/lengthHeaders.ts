@@ -13,7 +13,7 @@ export interface PlaceInList {
 }
 
 /**
- * The status and the headers by which an answer tells the length of its list.
+ * Returns the status and the headers of an answer. The headers say how long the list is.
  *
  * @param kind the switch `lengthHeaders`
  * @param path the path of the list

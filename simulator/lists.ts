@@ -1,6 +1,6 @@
 /** Texts of home care that faker lacks. The places are real, but the people and organisations are not. */
 
-/** Suburb, state, post code, longitude, and the code of the suburb's area. */
+/** Each entry has the suburb, the state, the post code, the longitude, and the code of the suburb's area. */
 export const suburbs = [
 	['Marrickville', 'NSW', '2204', '151.1550', 'INW'],
 	['Leichhardt', 'NSW', '2040', '151.1570', 'INW'],
@@ -27,7 +27,7 @@ export const suburbs = [
 
 export type Suburb = (typeof suburbs)[number];
 
-/** Area code and name. */
+/** Each entry has the code and the name of an area. */
 export const areas = [
 	['INW', 'Inner West'],
 	['WES', 'Western Sydney'],
@@ -39,7 +39,7 @@ export const areas = [
 	['MEL', 'Melbourne'],
 ] as const;
 
-/** Code, name and category. */
+/** Each entry has the code, the name and the category of a payer. */
 export const payers = [
 	['NDIA', 'National Disability Insurance Agency', 'NDIS'],
 	['PLANMGR', 'Banksia Plan Management', 'NDIS'],
@@ -59,7 +59,7 @@ export const payers = [
 	['PRIVATE', 'Private Clients', 'Private'],
 ] as const;
 
-/** Code, description, category, unit, charge an hour, pay an hour, NDIS support number. */
+/** Each entry has the code, description, category, unit, charge per unit, pay per unit and NDIS support number of a service. */
 export const services = [
 	['PC', 'Personal Care', 'Personal Care', 'Hour', 67.56, 32.4, '01_011_0107_1_1'],
 	['PCSAT', 'Personal Care Saturday', 'Personal Care', 'Hour', 95.07, 45.36, '01_013_0107_1_1'],
@@ -182,7 +182,7 @@ export const outcomes = [
 	'Worker retrained.',
 ] as const;
 
-/** Kind, code and text of the reasons why a shift does not happen. */
+/** The reasons why a shift does not happen. Each entry has the kind, the code and the text of a reason. */
 export const holds = [
 	['Leave', 'HOSP', 'In hospital'],
 	['Leave', 'HOL', 'Away with family'],
@@ -190,7 +190,7 @@ export const holds = [
 	['Cancelled', 'CANC', 'Cancelled by the client at short notice'],
 ] as const;
 
-/** The codes of the API for the days of the week. */
+/** The API's codes for the days of the week. */
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 
 /** The e-mail addresses of the office. */
@@ -202,7 +202,7 @@ export const staff = [
 	'aroha.ngata@bluegumcare.example',
 ] as const;
 
-/** The mobile numbers behind 0491 that the Australian regulator (ACMA) keeps free for fiction. */
+/** The mobile numbers that the Australian regulator (ACMA) keeps free for fiction. All begin with 0491, which is left out here. */
 export const reservedMobiles = [
 	570006, 570110, 570156, 570157, 570158, 570159, 570313, 570737, 571266, 571491, 571804, 572549,
 	572665, 572983, 573087, 573770, 574118, 574632, 575254, 575789, 576398, 576801, 577426, 577644,

@@ -1,18 +1,18 @@
-/** The values of the three headers. */
+/** The values of the three headers that identify a user. */
 export interface Login {
 	user: string;
 	key: string;
 	secret: string;
 }
 
-/** A login with the rights of an administrator. */
+/** The login of a user with the rights of an administrator. */
 export const admin: Readonly<Login> = {
 	user: '6b1f0c52-5c8e-4d0a-9a53-0f3a7c1e2d01',
 	key: 'simulated-key-of-the-administrator',
 	secret: 'simulated-secret-of-the-administrator',
 };
 
-/** A login without these rights. */
+/** The login of a user without the rights of an administrator. */
 export const coordinator: Readonly<Login> = {
 	user: 'd94c7b7e-2f16-4c39-8b07-64f2a91b3e02',
 	key: 'simulated-key-of-the-coordinator',
@@ -20,10 +20,10 @@ export const coordinator: Readonly<Login> = {
 };
 
 /**
- * Do the headers of a request contain this login?
+ * Do the headers of a request contain a login?
  *
- * @param headers by name, in small letters
- * @param login all three values must match
+ * @param headers the headers by their names in small letters
+ * @param login the login. All three values must match
  */
 export const isLogin = (headers: NodeJS.Dict<string | string[]>, login: Login): boolean =>
 	headers.user === login.user && headers.key === login.key && headers.secret === login.secret;

@@ -4,7 +4,7 @@ import * as lists from './lists';
 import { withIds } from './rows';
 import type { Row, Tables } from './tables';
 
-/** The lists that the other tables refer to: categories, areas, skills, locations, payers and services. */
+/** Makes the tables that the other tables refer to: categories, areas, skills, locations, payers and services. */
 export function lookupTables(): Tables {
 	const { documents, expenses, payers, rosterItems, services } = lists.categories;
 	const categories = withIds(1001, {
@@ -95,7 +95,7 @@ function createService(
 ): Row {
 	const [ServiceCode, Description, category, Unit, charge, pay, NDISSupportNumber] = service;
 	const percent = (rate: number, share: number) => Math.round(rate * share) / 100;
-	/** Fields with numbered names. The first eight are in use. */
+	/** Makes 24 fields with numbered names. The first eight have a value of their own, and the others have the value `unused`. */
 	const numbered = (name: string, value: (place: number) => unknown, unused: unknown): Row =>
 		Object.fromEntries(
 			Array.from({ length: 24 }, (_, place) => [

@@ -15,7 +15,7 @@ const usage = `Expected: npm run simulator -- [--port 4010] [--seed 1] [--now 'Y
 The switches, such as order=reshuffled or latency=300, are in simulator/README.md. Lists and objects are JSON.
 The port can also come from the environment variable SIMULATOR_PORT.`;
 
-/** A whole number from the command line. */
+/** Reads a whole number from the command line. */
 function parseNumber(text: string): number {
 	if (!/^\d+$/.test(text)) throw new Error(`Expected a whole number but found ${text}.\n${usage}`);
 	return Number(text);
@@ -29,7 +29,7 @@ function readProfile(file: string): ServiceProfile {
 	}
 }
 
-/** Switches from the command line, such as `order=reshuffled` or `caps={"*":{"maximum":500,"above":"clamp"}}`. */
+/** Reads switches from the command line, such as `order=reshuffled` or `caps={"*":{"maximum":500,"above":"clamp"}}`. */
 function parseSwitches(given: readonly string[]): Partial<Switches> {
 	const defaults: Record<string, unknown> = { ...defaultSwitches() };
 	const parsed = given.map((text) => {
@@ -43,7 +43,7 @@ function parseSwitches(given: readonly string[]): Partial<Switches> {
 	return Object.fromEntries(parsed);
 }
 
-/** The value of a JSON text. A text that is no JSON stays as it is. */
+/** Reads a JSON text. A text that is not JSON stays as it is. */
 function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
@@ -74,7 +74,7 @@ async function main() {
 		seed,
 		now: values.now,
 		...profiled,
-		// A person who sets a moment expects that the time goes on from there.
+		// A person who sets the clock expects it to run from then on.
 		switches: { ...profiled.switches, clockRuns: true, ...switches },
 	});
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) {

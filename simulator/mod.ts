@@ -1,4 +1,4 @@
-/** The API as far as it is documented, for tests and the demo: see README.md. */
+/** A simulator of the API, as far as the API is documented. Tests and the demo use the simulator. See README.md. */
 export { idField, isOnLeave } from './assumptions';
 export { createTables } from './createTables';
 export { fromProfile, type ServiceProfile } from './fromProfile';

@@ -1,22 +1,25 @@
 /**
- * The points that the documentation leaves open, and the behaviour that contradicts it, as settings of the switches. Tests run with all of
- * them.
+ * Settings of the switches for each point that the documentation leaves open, and for behaviour that contradicts the documentation. Tests
+ * run with each of these settings.
  */
 import { choices, type Choices } from './choices';
 import { retryAfters } from './retryAfter';
 import { defaultSwitches, type Switches } from './switches';
 
-/** A point, and the ways in which an API may read it. */
+/** A point on which APIs may differ, and the ways in which an API may read this point. */
 export interface OpenPoint {
-	/** The name of a question in `openQuestions` of `api/` if the readings are its answers. Otherwise it is the name of the switch. */
+	/**
+	 * If the readings are the answers to a question in `openQuestions` of `api/`, the name of this question. Otherwise, the name of the
+	 * switch.
+	 */
 	readonly name: string;
-	/** The subject of the point. */
+	/** What the point is about. */
 	readonly concerns: 'lists' | 'leave' | 'writes' | 'errors';
-	/** The switches for each reading. */
+	/** The settings of the switches, by reading. */
 	readonly readings: Readonly<Record<string, Partial<Switches>>>;
 }
 
-/** One reading for each value of a switch, except for those that contradict the documentation. */
+/** Makes a point with one reading for each value of a switch, except for the values that contradict the documentation. */
 function point<Name extends keyof Choices>(
 	concerns: OpenPoint['concerns'],
 	name: Name,
@@ -44,7 +47,7 @@ const putBodies = (form: 'array' | 'object'): Partial<Switches> => ({
 });
 
 /**
- * Readings for each point on which the documentation is silent. The package must work correctly with each reading. The first reading is the
+ * The points on which the documentation is silent. The package must work correctly with each reading of a point. The first reading is the
  * default.
  *
  * @example
@@ -168,14 +171,14 @@ export const openReadings: readonly OpenPoint[] = [
 	},
 ];
 
-/** Lists that are cut off, and say so. */
+/** The number of records after which lists are cut off. A header of such a list shows that the list is longer. */
 const cutLists = { '/clients': 3, '/workers': 3, '/services': 3, '/areas': 1 };
 
 const ignored = (...names: string[]): Partial<Switches> => ({ ignoredParameters: { '*': names } });
 
 /**
- * Readings that contradict the documentation, or that let nobody list records. With these, the package must give a right result or a clear
- * error, but never a wrong list or endless requests.
+ * Readings that contradict the documentation, or with which nobody can list all records. With such a reading, the package must give a right
+ * result or a clear error. It must never give a wrong list or send endless requests.
  */
 export const deviations: readonly OpenPoint[] = [
 	{

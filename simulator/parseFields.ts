@@ -5,15 +5,15 @@ import { isObject } from './isObject';
 import type { Switches } from './switches';
 import type { Row } from './tables';
 
-/** The values that a program writes into a form for a missing value. */
+/** Texts that a faulty program writes into a form when a value is missing. */
 const notValues: readonly unknown[] = ['undefined', 'null', 'NaN', '[object Object]'];
 
 /**
- * Reads the documented fields of a body: ids are integers, and booleans are the texts 'TRUE' and 'FALSE'.
+ * Reads the fields of a body by their documented types: ids are integers, and booleans are the texts 'TRUE' and 'FALSE'.
  *
  * @param sent the fields of the body
  * @param endpoint the write
- * @param switches which other forms JSON may have
+ * @param switches whether JSON may contain null and ids as texts
  * @returns the fields as the API keeps them
  * @throws HttpError with status 400 when a value contradicts the specification
  */
@@ -35,7 +35,7 @@ export function parseFields(sent: Row, endpoint: WriteEndpoint, switches: Switch
 	return parseAll(sent, takenFields(endpoint));
 }
 
-/** Checks a value of a form: it must be a text. */
+/** Checks that a value of a form is not a text for a missing value. */
 function checkFormValue(name: string, value: unknown): void {
 	if (notValues.includes(value)) throw new HttpError(400, `${name} should not be ${value}`);
 }

@@ -13,25 +13,25 @@ import { HttpError } from './httpError';
 import type { Switches } from './switches';
 import type { Row } from './tables';
 
-/** The parameters of a request: the names and values as sent, in order. */
+/** The names and values of the parameters, in the order of the request. */
 export type Query = readonly (readonly [name: string, value: string])[];
 
 /** The meaning of a request for a list. */
 export interface ParsedQuery {
 	readonly filters: Filter[];
-	/** The names of the parameters that have an effect. */
+	/** The names of the documented parameters in the request, without ignored ones. */
 	readonly sent: Set<string>;
-	/** The lists inside the records that the answer shows. */
+	/** The names of the lists inside the records that the answer shows. */
 	readonly shows: Set<string>;
-	/** The records that are left out unless they are asked for, and are asked for here. */
+	/** The kinds of records that the request asks for, although the list leaves them out otherwise. */
 	readonly letsIn: Set<string>;
 	limit?: number;
-	/** How many records to skip. */
+	/** The value of the parameter `page`. The switch `pageCounts` says what it means. */
 	offset: number;
 	onHoldType?: string;
 }
 
-/** The texts that a program writes for a missing value. No parameter allows them. */
+/** Texts that a faulty program sends when a value is missing. No parameter allows these texts. */
 const notValues = ['', 'undefined', 'null', 'NaN', '[object Object]'];
 
 /**
@@ -39,8 +39,8 @@ const notValues = ['', 'undefined', 'null', 'NaN', '[object Object]'];
  *
  * @param endpoint the list
  * @param query the parameters
- * @param table the records of the list; if no parameters are documented, their fields count as parameters
- * @param switches what happens to unknown and invalid parameters, and how dates are compared
+ * @param table the records of the list. If the endpoint has no documented parameters, each field of these records works as a parameter
+ * @param switches what happens to unknown and invalid parameters, and how filters compare dates
  * @throws HttpError with status 400 when a parameter contradicts the specification
  */
 export function parseQuery(
@@ -71,7 +71,7 @@ export function parseQuery(
 	return parsed;
 }
 
-/** A value that is empty or does not fit its parameter's type. */
+/** The error for a value that is empty or does not fit the type of its parameter. */
 class InvalidValue extends HttpError {
 	constructor(message: string) {
 		super(400, message);

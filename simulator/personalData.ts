@@ -1,4 +1,4 @@
-/** The contents of an error body of the kind `personal`. A test can check that they appear nowhere else. */
+/** The personal data in an error body of the kind `personal`. A test can check that these texts appear nowhere else. */
 export const personalData = {
 	name: 'Wilhelmina Quokkason',
 	dateOfBirth: '1931-02-28',

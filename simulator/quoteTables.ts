@@ -3,7 +3,7 @@ import { arrayElement, boolean, int, multiple } from './fake';
 import { staff, weekdays } from './lists';
 import type { Row, TableContext, Tables } from './tables';
 
-/** Quotes. Most are for a client, and some are for people who are not clients yet. */
+/** Makes the quotes. Most quotes are for a client. Some are for people who are not clients yet. */
 export function quoteTables(context: TableContext): Tables {
 	return {
 		'/quotes': Array.from({ length: Math.ceil(context.size.clients * 0.9) }, (_, index) =>

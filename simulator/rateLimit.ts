@@ -4,17 +4,17 @@ import type { Switches } from './switches';
 
 /** Counts requests against the rate limit. */
 export interface RateLimit {
-	/** Counts one more request. Returns undefined if the request may pass, and the headers of the 429 otherwise. */
+	/** Counts one more request. If the request may pass, it returns undefined. If not, it returns headers for the 429. */
 	check(): Record<string, string> | undefined;
 	/** Forgets all earlier requests. */
 	reset(): void;
 }
 
 /**
- * Creates the rate limit. It is a sliding window.
+ * Creates the rate limit, which works as a sliding window.
  *
- * @param switches `rateLimit` is read at every request
- * @param clock the clock for a Retry-After with a date; the window itself uses real time
+ * @param switches the switches. The limit is `rateLimit`, which is read at every request
+ * @param clock the clock for a Retry-After with a date. The window itself uses real time
  */
 export function createRateLimit(switches: Switches, clock: Clock): RateLimit {
 	let counted: number[] = [];
@@ -28,7 +28,7 @@ export function createRateLimit(switches: Switches, clock: Clock): RateLimit {
 			const passes = counted.length < limit.requests;
 			if (passes || limit.countRefused) counted.push(now);
 			if (passes) return undefined;
-			// This many requests have to leave the window before the next request can pass.
+			// The next request can pass when this request has left the window.
 			const last = counted[counted.length - limit.requests];
 			const seconds = Math.max(1, Math.ceil((last + window - now) / 1000));
 			return retryHeaders(limit.retryAfter, seconds, clock.instant());

@@ -1,13 +1,13 @@
-/** Answers that Node's HTTP parser refuses. Each causes a different code that starts with `HPE_`. */
+/** Answers that Node's HTTP parser refuses. Each of them causes an error with another code. The codes start with `HPE_`. */
 export const rawAnswers = {
 	brokenHeader: 'HTTP/1.1 200 OK\r\nContent-Type application/json\r\n\r\n[]',
-	/** Node accepts 16 KB of headers. */
+	/** Node accepts at most 16 KB of headers. */
 	hugeHeader: `HTTP/1.1 200 OK\r\nSet-Cookie: ${'x'.repeat(64 * 1024)}\r\nContent-Length: 2\r\n\r\n[]`,
-	/** The header arrives, but the body does not. */
+	/** The headers are valid, but the body is not. */
 	brokenChunk:
 		'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n[]\r\n0\r\n\r\n',
 	notHttp: 'SSH-2.0-OpenSSH_9.2p1\r\n',
 } as const;
 
-/** The name of such an answer. */
+/** The name of a raw answer. */
 export type RawAnswer = keyof typeof rawAnswers;

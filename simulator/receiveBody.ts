@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 /** A file that came with a request. */
 export interface ReceivedFile {
-	/** The name of the form's field. */
+	/** The name of the form field. */
 	field: string;
 	fileName: string;
 	mimeType: string;
@@ -20,9 +20,9 @@ export type ReceivedBody =
 	| { kind: 'other'; text: string };
 
 /**
- * Reads the body of any request. Other code decides later whether the body is right.
+ * Reads the body of any request. It does not check whether the endpoint allows such a body. Other code checks this later.
  *
- * @param request its body was read as text, unless it is multipart form data
+ * @param request the request. Its body is a text here, unless the body is multipart form data
  */
 export async function receiveBody(request: FastifyRequest): Promise<ReceivedBody> {
 	if (request.isMultipart()) return await receiveForm(request);

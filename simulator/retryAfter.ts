@@ -3,7 +3,7 @@ const formats = {
 	none: () => undefined,
 	seconds: (seconds: number) => String(seconds),
 	date: (seconds: number, now: Date) => later(seconds, now).toUTCString(),
-	/** The moment in seconds since 1970; HTTP has a number of seconds here. */
+	/** The moment in seconds since 1970. HTTP defines a number of seconds from now instead. */
 	epoch: (seconds: number, now: Date) => String(later(seconds, now).getTime() / 1000),
 	milliseconds: (seconds: number) => String(seconds * 1000),
 	/** A whole year from now, in seconds. */
@@ -16,20 +16,20 @@ const formats = {
 /** A way to write a Retry-After. */
 export type RetryAfter = keyof typeof formats;
 
-/** All ways to write it. */
+/** All ways to write a Retry-After. */
 export const retryAfters = Object.keys(formats) as RetryAfter[];
 
-/** The moment after some seconds. It is a whole second, because HTTP knows no fractions. */
+/** Returns the moment some seconds after `now`. It is rounded up to a whole second, because dates in HTTP have no fractions of a second. */
 const later = (seconds: number, now: Date) =>
 	new Date(Math.ceil(now.getTime() / 1000 + seconds) * 1000);
 
 /**
- * The headers that say when to send again.
+ * Makes the headers that say when the client may send the request again.
  *
- * @param format how the time is written
- * @param seconds how many seconds from now
+ * @param format how to write the time
+ * @param seconds the number of seconds from now
  * @param now the API's clock
- * @returns the Retry-After header; no header for `none`
+ * @returns the Retry-After header. For `none`, there is no header
  */
 export function retryHeaders(
 	format: RetryAfter,

@@ -5,7 +5,7 @@ import { staff, weekdays } from './lists';
 import { currentRows } from './rows';
 import type { Row, TableContext, Tables } from './tables';
 
-/** The shifts of the weeks around now, the timesheets of worked shifts, and a roster master for each client. */
+/** Makes the shifts of the weeks around now, the timesheets of worked shifts, and a roster master for each current client. */
 export function rosterTables(context: TableContext): Tables {
 	const { tables, size, date, monday } = context;
 	const firstDate = date(monday - size.weeksBack * 7);

@@ -5,8 +5,8 @@ import type { Row, Tables } from './tables';
 /**
  * Numbers the records of tables.
  *
- * @param firstId the id of the first record of the first table; each further table starts 1,000 higher
- * @param tables the records without ids, by the path that lists them
+ * @param firstId the id of the first record of the first table. The ids of each further table start 1,000 higher
+ * @param tables the records without ids, by the path of their list
  * @example withIds(7001, { '/areas': [{ Area: 'Hunter' }, { Area: 'Illawarra' }] })
  * // { '/areas': [{ AreaId: 7001, Area: 'Hunter' }, { AreaId: 7002, Area: 'Illawarra' }] }
  */
@@ -19,18 +19,18 @@ export const withIds = (firstId: number, tables: Tables): Tables =>
 	);
 
 /**
- * Some of the rows, at random.
+ * Picks some of the rows at random.
  *
  * @param rows any rows
- * @param share the probability for each row
+ * @param share the probability that a row is picked
  */
 export const sample = (rows: readonly Row[], share: number): Row[] =>
 	rows.filter(() => boolean(share));
 
 /**
- * The current clients or workers.
+ * Returns the current clients or workers.
  *
- * @param rows clients or workers
+ * @param rows all clients or workers
  */
 export const currentRows = (rows: readonly Row[]): Row[] =>
 	rows.filter(({ Current }) => Current === 1);

@@ -6,13 +6,14 @@ import type { Row } from './tables';
 const onHoldFields = Object.keys(reads.rosters.fields).filter((name) => name.startsWith('OnHold'));
 
 /**
- * The records in the form of an answer.
+ * Gives records the form in which an answer shows them.
  *
  * @param path the path of the list
- * @param rows the records; they are not changed
- * @param shows the requested lists inside the records
- * @param switches `show` names hidden fields that the answer shows
- * @returns copies; a field that is not shown is undefined, which JSON leaves out
+ * @param rows the records, which the function does not change
+ * @param shows the names of the lists inside the records that the request asks for
+ * @param switches the switches, which say which fields the answer shows and in which form
+ * @returns copies of the records, or the same records if nothing changes. A field that the answer does not show is undefined, and JSON
+ * leaves it out
  */
 export function showRows(
 	path: string,
@@ -51,7 +52,7 @@ const entities: Readonly<Record<string, string>> = {
 	"'": '&#039;',
 };
 
-/** A record with entities in its texts. */
+/** Writes the special characters in the texts of a record as entities. */
 const encode = (row: Row): Row =>
 	Object.fromEntries(
 		Object.entries(row).map(([name, value]) => [
@@ -60,7 +61,7 @@ const encode = (row: Row): Row =>
 		]),
 	);
 
-/** A value, changed into another kind. */
+/** Changes a value into another kind of value. */
 function misfit(value: unknown, kind: Misfit): unknown {
 	const text = String(value ?? '');
 	const date = /^\d{4}-\d\d-\d\d/.exec(text)?.[0] ?? '2000-01-01';

@@ -5,23 +5,23 @@ import type { ReceivedBody } from './receiveBody';
 import type { Switches } from './switches';
 import type { Row, Tables } from './tables';
 
-/** A request that the API got. */
+/** A request that the simulator received. */
 export interface LoggedRequest {
 	method: string;
 	/** The path without the query. */
 	path: string;
-	/** Names and values, in the order of the request. */
+	/** The names and values of the parameters, in the order of the request. */
 	query: [name: string, value: string][];
-	/** The headers by name, in small letters. */
+	/** The headers by their names in small letters. */
 	headers: NodeJS.Dict<string | string[]>;
 	body: ReceivedBody;
-	/** The records of the answered list, if the simulator keeps them. */
+	/** The records in the answer, if the answer is a list and the log keeps records. */
 	records?: readonly Row[];
-	/** The status of the answer. It is 0 until there is an answer. */
+	/** The status of the answer. It is 0 until the whole answer is sent. */
 	status: number;
 	/** When the request came, in milliseconds since the simulator started. */
 	startedAt: number;
-	/** When the answer was sent or the connection was lost, in the same unit. It is undefined while the request is handled. */
+	/** When the answer was sent or the connection was lost, in the same unit as `startedAt`. It is undefined until then. */
 	finishedAt: number | undefined;
 }
 
@@ -29,30 +29,30 @@ export interface LoggedRequest {
 export interface Simulator {
 	/** The base URL, without a slash at its end. */
 	readonly url: string;
-	/** A login with the rights of an administrator. */
+	/** The login of a user with the rights of an administrator. */
 	readonly admin: Login;
-	/** A login without these rights. */
+	/** The login of a user without the rights of an administrator. */
 	readonly user: Login;
-	/** The tables, by the paths of their lists. You may change them at any time. */
+	/** The tables, by the paths of their lists. You may change the tables at any time. */
 	readonly tables: Tables;
 	/** How the API behaves. You may change the switches at any time. */
 	readonly switches: Switches;
-	/** The requests so far, the oldest first. Set its length to 0 to forget them. */
+	/** The requests so far, the oldest first. To forget the requests, set the length of this array to 0. */
 	readonly requests: LoggedRequest[];
 	readonly clock: Clock;
 	/** Whether the log keeps the records of each answer. */
 	readonly keepRecords: boolean;
-	/** A function that is called before each answer. It can add records in the middle of a poll. */
+	/** A function that the simulator calls before each answer. For example, it can add records in the middle of a poll. */
 	beforeAnswer?: (request: LoggedRequest) => void;
-	/** How many requests are being handled. */
+	/** The number of requests that the simulator is handling now. */
 	inFlight: number;
-	/** The largest number of requests that were handled at once. Set it to 0 to measure again. */
+	/** The largest number of requests that the simulator handled at the same time. To measure again, set it to 0. */
 	mostInFlight: number;
 	/**
 	 * Adds a record as if somebody had entered it now.
 	 *
 	 * @param path the path of the record's list
-	 * @param given the fields that matter; the id and the dates of creation are set automatically
+	 * @param given the fields that matter. The id and the dates of creation are set automatically
 	 * @returns the record in the table
 	 */
 	addRecord(path: string, given?: Row): Row;
@@ -65,7 +65,7 @@ export interface Simulator {
 	 * @returns the table
 	 */
 	fillTable(path: string, count: number, options?: FillOptions): Row[];
-	/** Puts records, switches, log and counts back to their state at the start. */
+	/** Puts the records, the switches, the log and the counts back to their state at the start. */
 	reset(): void;
 	/** Stops the server and cuts every connection. */
 	close(): Promise<void>;

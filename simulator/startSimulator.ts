@@ -15,34 +15,37 @@ import type { Row, Tables, TableSize } from './tables';
 
 /** The options for the start of a simulator. */
 export interface SimulatorOptions {
-	/** The port. The default 0 means any free port. */
+	/** The port. Default 0, which means any free port. */
 	port?: number;
-	/** The address to listen on. Default `127.0.0.1`, so that nobody else in the network reaches it. */
+	/** The address to listen on. Default `127.0.0.1`, so that no other computer in the network reaches the simulator. */
 	host?: string;
 	/** The seed of the data. The same seed and clock give the same data. Default 1. */
 	seed?: number;
-	/** The API's clock, `YYYY-MM-DD HH:MM:SS` in the time zone of the switch `timeZone`. It stands still. Default: the real time. */
+	/**
+	 * The API's clock, `YYYY-MM-DD HH:MM:SS` in the time zone of the switch `timeZone`. The clock stands still unless the switch `clockRuns`
+	 * is set. Default: the real time.
+	 */
 	now?: string;
 	/** How much data to generate. */
 	size?: Partial<TableSize>;
-	/** The records to use instead of generated records. They are copied. `{}` starts with empty tables, without delay. */
+	/** The records to use instead of generated records. The simulator copies them. `{}` starts quickly, with empty tables. */
 	tables?: Tables;
-	/** The switches at the start, and again after `reset()`. */
+	/** The values of the switches at the start and after each `reset()`. Other switches have their defaults. */
 	switches?: Partial<Switches>;
-	/** How many requests the log keeps at least; older ones are dropped. Default 10,000. */
+	/** The number of latest requests that the log always keeps. It drops some of the older requests. Default 10,000. */
 	keepRequests?: number;
-	/** Whether the log keeps the records of each answered list. Default false. */
+	/** Whether the log keeps the records of each answer that is a list. Default false. */
 	keepRecords?: boolean;
-	/** A function that is called with each request and its answer, unless a fault breaks the connection. */
+	/** A function that the simulator calls with each request and its answer. It is not called if a fault breaks the connection. */
 	onAnswer?: OnAnswer;
 }
 
 /**
- * Starts the API.
+ * Starts a simulator of the API.
  *
  * @param options the port, the data and the behaviour
  * @returns the running simulator
- * @throws Error with code EADDRINUSE when the port is taken
+ * @throws Error with code EADDRINUSE when another program uses the port
  * @example
  * const simulator = await startSimulator({ now: '2025-11-19 10:30:00', size: { clients: 30 } });
  * await fetch(`${simulator.url}/areas`, { headers: { ...simulator.admin } });
@@ -103,7 +106,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 	return Object.assign(simulator, { url });
 }
 
-/** Replaces the properties of an object in place, because other code holds this object. */
+/** Replaces all properties of an object. The object itself stays, because other code refers to it. */
 function replace(target: object, source: object): void {
 	for (const key of Object.keys(target)) Reflect.deleteProperty(target, key);
 	Object.assign(target, source);

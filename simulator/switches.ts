@@ -5,7 +5,10 @@ import type { RetryAfter } from './retryAfter';
 
 /** The effect of a fault on a request. */
 export type FaultAnswer =
-	/** A status with a body, headers, and a Retry-After of half a minute. Without `body`, the error body of the switches is sent. */
+	/**
+	 * A status with a body and headers. Without `body`, the switch `errorBody` sets the body. `retryAfter` adds a Retry-After of half a
+	 * minute.
+	 */
 	| { status: number; body?: string; headers?: Record<string, string>; retryAfter?: RetryAfter }
 	/** A redirect to an address. */
 	| { redirect: string; status?: 301 | 302 | 303 | 307 | 308 }
@@ -13,95 +16,96 @@ export type FaultAnswer =
 	| { drop: 'before' | 'halfway' }
 	/** The request is never answered. */
 	| 'hang'
-	/** The true answer comes byte by byte, and never ends until the other side closes the connection. */
+	/** The true answer comes byte by byte. It does not end until the other side closes the connection. */
 	| 'dribble'
 	/** Bytes that are not HTTP. */
 	| RawAnswer
 	| WrongBody;
 
-/** A success with a wrong body. `truncated` is the first half of the true body. */
+/** A success with a wrong body. The body of `truncated` is the first half of the true body. */
 export type WrongBody = 'truncated' | 'html' | 'object' | 'values' | 'empty';
 
 /** A fault in the queue. It leaves the queue after its last use. */
 export interface Fault {
-	/** The method of the requests; any method if absent. */
+	/** The method of the requests that the fault hits. Without it, the fault hits any method. */
 	method?: string;
-	/** The path of the requests; any path if absent. */
+	/** The path of the requests that the fault hits. Without it, the fault hits any path. */
 	path?: string;
-	/** How many matching requests pass unharmed before it; default 0. */
+	/** How many matching requests pass unharmed before the fault happens. Default 0. */
 	after?: number;
-	/** How often it happens; default 1. */
+	/** How often the fault happens. Default 1. */
 	times?: number | 'always';
 	/**
-	 * Whether the request is handled, so that only the answer goes wrong. The default is false. It is true for `truncated`, `dribble` and a
-	 * drop `halfway`, because these spoil the true answer.
+	 * Whether the simulator handles the request, so that only the answer goes wrong. Default false, except for `truncated`, `dribble` and a
+	 * drop `halfway`. These faults spoil the true answer, so their default is true.
 	 */
 	handled?: boolean;
 	answer: FaultAnswer;
 }
 
-/** A kind of value that does not fit a field. */
+/** The kind of a value that does not fit its field. */
 export type Misfit =
 	'null' | 'number' | 'boolean' | 'date' | 'datetime' | 'time' | 'text' | 'list' | 'object';
 
-/** The largest limit of the API. A larger limit is cut to `maximum`, answered with the default of 200 records, or refused with a 400. */
+/** The largest limit that a list accepts. A larger limit is lowered to `maximum`, replaced by the default limit, or refused with a 400. */
 export interface Cap {
 	maximum: number;
 	above: 'clamp' | 'default' | 'refuse';
 }
 
 /**
- * The behaviour of the API in points on which the documentation is silent. It is a plain object, and you may change it at any time. Paths
- * are the API's paths, such as `/rosters`. `*` means every path if it is allowed.
+ * The behaviour of the API in points on which the documentation is silent. The switches are a plain object, which you may change at any
+ * time. Paths are the API's paths, such as `/rosters`. Where a switch allows `*`, it means every path.
  */
 export interface Switches extends Choices {
-	/** How many records come without a limit, or with a limit that is ignored. */
+	/** How many records an answer has if the request has no limit, or a limit that the API ignores. */
 	defaultLimit: number;
-	/** Limits of `limit` by path or `*`, in addition to the documented limits. */
+	/** The largest `limit` that a list accepts, by path or `*`, in addition to the documented maximums. */
 	caps: Record<string, Cap>;
-	/** By path, how many records a list gives at most that takes no limit. */
+	/** The largest number of records that a list without the parameter `limit` gives, by path. */
 	cutLists: Record<string, number>;
-	/** Paths, or `*`, whose lists have some records twice, like the result of an SQL join. */
+	/** The paths, or `*`, of lists that contain some records twice, like the result of an SQL join. */
 	duplicateRows: string[];
 	/** Parameters that have no effect, by path or `*`. */
 	ignoredParameters: Record<string, string[]>;
 	/**
-	 * How many hours the compared date differs from the shown date, as in another time zone. A date without a time counts as its midnight.
+	 * How many hours a filter adds to a date before it compares the date, as if the API compared dates in another time zone. A date without a
+	 * time is taken for midnight at the start of its day.
 	 */
 	filterShift: number;
-	/** Undocumented fields that the API shows anyway, by path. */
+	/** Hidden fields that the API shows anyway, by path. */
 	show: Record<string, string[]>;
 	/** Paths that always include closed records, whatever `closedUnasked` says. */
 	closedIncluded: string[];
-	/** Documented fields that the API does not show, by path. */
+	/** Fields that the API does not show, by path. */
 	hide: Record<string, string[]>;
-	/** Kinds of values that do not fit the type of their field, by path and field. The kinds take turns. */
+	/** The kinds of values that a field gets instead of its true values, by path and field. The kinds take turns from record to record. */
 	misfits: Record<string, Record<string, Misfit[]>>;
-	/** Paths that answer 403 unless the user is an administrator. */
+	/** Paths for which the API answers 403 unless the user is an administrator. */
 	adminOnly: string[];
 	/** The Content-Type of successful answers in JSON. */
 	contentType: string;
-	/** The form of a PUT's body, by path. */
+	/** The form of the body of a PUT, by path. */
 	putBody: Record<string, 'array' | 'object' | 'either'>;
-	/** The answer to a write: the record, an array with it, an object with only its id, nothing, or a text. */
+	/** The answer to a write: the record, an array with the record, an object with only its id, an empty body, or a text. */
 	writeAnswer: { status: 200 | 201 | 204; body: 'record' | 'array' | 'id' | 'empty' | 'text' };
-	/** Milliseconds before each answer, or the least and the most milliseconds. */
+	/** The milliseconds before each answer. Two numbers are the smallest and the largest number of milliseconds. */
 	latency: number | [number, number];
-	/** How many requests pass in how many seconds. Further requests get a 429 with this kind of Retry-After. */
+	/** How many requests pass in a span of seconds. Further requests get a 429 with a Retry-After of the kind `retryAfter`. */
 	rateLimit: null | {
 		requests: number;
 		seconds: number;
 		retryAfter: RetryAfter;
-		/** Whether refused requests count, too. Then a client that never pauses never passes again. Default false. */
+		/** Whether refused requests count, too. If they do, a client that never pauses never passes again. Default false. */
 		countRefused?: boolean;
 	};
-	/** The faults. If several fit a request, the first happens. */
+	/** The faults. If several faults fit a request, the first of them happens. */
 	faults: Fault[];
 	/** The API's clock as `YYYY-MM-DD HH:MM:SS` in `timeZone`. Null means the real time. */
 	now: string | null;
-	/** Whether the clock runs on from `now`. */
+	/** Whether the clock runs from `now` on, or stands still. */
 	clockRuns: boolean;
-	/** The IANA name of the API's time zone. The API writes the times of new records in it. */
+	/** The IANA name of the API's time zone. The API writes the times of new records in this time zone. */
 	timeZone: string;
 	/** Whether answers carry a Date header. */
 	dateHeader: boolean;
@@ -109,7 +113,7 @@ export interface Switches extends Choices {
 	dateShift: number;
 }
 
-/** The default switches: a strict API without failures. Each call returns a fresh object. */
+/** Returns the default switches, which make a strict API without failures. Each call returns a new object. */
 export const defaultSwitches = (): Switches => ({
 	...defaultChoices(),
 	defaultLimit: 200,

@@ -7,16 +7,16 @@ import type { Row, Tables } from './tables';
 
 /** The records that a write creates or changes. */
 export interface WriteTarget {
-	/** The path of their list. The skills of workers have no list of their own. */
+	/** The path of the records' list. The skills of workers have no list of their own, so their path is the path of the write. */
 	readonly path: string;
 	readonly rows: (tables: Tables) => Row[];
-	/** The fields that identify a record in a PUT. Several sets of fields may do so. */
+	/** The sets of fields that identify a record in a PUT. Any one of these sets is enough. */
 	readonly ids: readonly (readonly string[])[];
-	/** Adds a new record to the tables, and returns it. The POST gave its fields, and the API sets the id itself. */
+	/** Adds a new record to the tables, and returns the record. Its fields come from the POST, except for the id, which the API sets. */
 	readonly add: (given: Row, tables: Tables, now: string, files: readonly ReceivedFile[]) => Row;
 }
 
-/** Facts that the fields of a body do not tell, by the path of the write. */
+/** The properties of a target that differ from the usual ones, by the path of the write. */
 const special: Readonly<Record<string, Partial<WriteTarget>>> = {
 	'/worker-skill': {
 		path: '/worker-skill',
@@ -28,8 +28,8 @@ const special: Readonly<Record<string, Partial<WriteTarget>>> = {
 };
 
 /**
- * The records that a write creates or changes. They are in the list that reads the write back. Apart from `LinkId`, the identifying fields
- * are our assumptions.
+ * Describes the records that a write creates or changes. Most writes change records of the list in `readBack`. Apart from `LinkId`, the
+ * identifying fields are our assumptions.
  */
 export function targetOf({ path: written, readBack }: WriteEndpoint): WriteTarget {
 	const { path } = readBack.list;
@@ -71,7 +71,7 @@ function addDocument(
 }
 
 /**
- * The skills of a worker. The list can be changed in place.
+ * Returns the skills of a worker. Changes to this array change the worker.
  *
  * @param row the worker
  */

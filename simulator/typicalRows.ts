@@ -2,18 +2,18 @@ import type { Field, Fields, ReadEndpoint } from '../api/mod';
 import { filterOf, idField, readsByPath } from './assumptions';
 import type { Row, TableContext } from './tables';
 
-/** The records that typical records refer to, and their days. */
+/** The tables that typical records refer to, and the function that returns dates. */
 type Context = Pick<TableContext, 'date' | 'tables'>;
 
 /**
- * A few records for a list that has no own records in this folder. They differ in each field of the list's table. Their IDs come from other
- * lists, if such lists have records. Their moments are in the past.
+ * Makes a few records for a list for which no other file of this folder makes records. Most fields differ from record to record. A field
+ * that holds the id of another list's record gets such an id, if that list has records. Datetimes are in the past.
  *
  * @param endpoint the list
  */
 export function typicalRows(endpoint: ReadEndpoint, context: Context): Row[] {
 	const { path, fields = {} } = endpoint;
-	// Filters compare some undocumented fields.
+	// The records also need the undocumented fields that filters compare.
 	const all = { ...fields, ...comparedFields(endpoint), ...fields };
 	return Array.from({ length: 12 }, (_, index) => ({
 		...typicalRecord(all, index, context),
@@ -21,7 +21,7 @@ export function typicalRows(endpoint: ReadEndpoint, context: Context): Row[] {
 	}));
 }
 
-/** The fields that the filters compare. */
+/** Returns the fields that the filters compare. */
 const comparedFields = (endpoint: ReadEndpoint): Fields =>
 	Object.fromEntries(
 		Object.entries(endpoint.parameters)
@@ -71,7 +71,7 @@ function typicalValue(
 	}
 }
 
-/** The id of an early record in the list that this field refers to. */
+/** Returns the id of one of the first records in the list that a field refers to. */
 function idOf(name: string, number: number, { tables }: Context): unknown {
 	const [path = ''] = [...readsByPath.keys()].filter((path) => idField(path) === name);
 	return tables[path]?.[number - 1]?.[name];

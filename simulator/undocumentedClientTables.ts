@@ -6,7 +6,7 @@ import { categories, happenings, staff } from './lists';
 import { currentRows, sample, withIds } from './rows';
 import type { Row, TableContext, Tables } from './tables';
 
-/** The undocumented lists about clients, and the documents of clients. */
+/** Makes the tables of the undocumented lists about clients, and the documents of clients. */
 export function undocumentedClientTables(context: TableContext): Tables {
 	const { tables, date } = context;
 	const clients = currentRows(tables['/clients']);

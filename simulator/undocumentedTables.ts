@@ -7,7 +7,7 @@ import type { Row, TableContext, Tables } from './tables';
 const described = (...descriptions: string[]): Row[] =>
 	descriptions.map((Description) => ({ Description, Status: '' }));
 
-/** The lists about the organisation. Their fields are not documented. The fields are our plausible inventions. */
+/** Makes the tables of the lists about the organisation. The fields of these lists are not documented, so we invented plausible fields. */
 export const undocumentedTables = ({ date }: TableContext): Tables =>
 	withIds(50_001, {
 		[reads.clientGroups.path]: described(

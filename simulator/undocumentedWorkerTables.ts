@@ -5,7 +5,7 @@ import { weekdays } from './lists';
 import { currentRows, sample, withIds } from './rows';
 import type { Row, TableContext, Tables } from './tables';
 
-/** The undocumented lists about workers. */
+/** Makes the tables of the undocumented lists about workers. */
 export function undocumentedWorkerTables(context: TableContext): Tables {
 	const { tables, date } = context;
 	const workers = currentRows(tables['/workers']);
@@ -64,7 +64,7 @@ function createLeave({ CarerId }: Row, { date }: TableContext): Row {
 	};
 }
 
-/** The next and the previous shift of each worker. */
+/** Makes the tables of the next and the previous shift of each worker. */
 function nearestShifts({ tables, now, date }: TableContext): Tables {
 	const [earliest, latest] = [date(-14), date(14)];
 	const near = tables['/rosters']
@@ -73,7 +73,7 @@ function nearestShifts({ tables, now, date }: TableContext): Tables {
 		.sort((one, other) => (one.start < other.start ? -1 : 1));
 	const byWorker = (shifts: typeof near) =>
 		new Map(shifts.map(({ roster }) => [roster.CarerId, createNearestShift(roster)]));
-	// A later entry of a map replaces an earlier entry.
+	// In a map, a later entry replaces an earlier entry of the same worker. So the nearest shift has to be the last.
 	const next = byWorker(near.filter(({ start }) => start > now).reverse());
 	const previous = byWorker(near.filter(({ start }) => start <= now));
 	return {

@@ -7,7 +7,7 @@ import type { Switches } from './switches';
 import type { Row, Tables } from './tables';
 import type { WriteTarget } from './targetOf';
 
-/** What happens if there is no record to change. Each function returns the record for the answer. */
+/** What a PUT does if there is no record to change. Each function returns the record for the answer, or throws the error. */
 const withoutRecord: Readonly<
 	Record<
 		Switches['missingId' | 'unknownId'],
@@ -30,13 +30,13 @@ const withoutRecord: Readonly<
 /**
  * Changes the record that a PUT names.
  *
- * @param target the records of the write
+ * @param target the records that the write changes
  * @param given the fields as the API keeps them, including the ids
  * @param tables the records
  * @param now the API's clock, `YYYY-MM-DD HH:MM:SS`
- * @param switches what happens to the other fields, and to a PUT without a record
- * @returns the record
- * @throws HttpError with status 400 when an id is missing or not valid, or 404 when there is no such record
+ * @param switches what a PUT does with fields that the body lacks, and what it does if there is no record to change
+ * @returns the record for the answer
+ * @throws HttpError with status 400 when an id is missing or not valid, or 404 when no record has the ids
  */
 export function updateRecord(
 	target: WriteTarget,
@@ -54,7 +54,7 @@ export function updateRecord(
 	return Object.assign(row, given, ids);
 }
 
-/** Empties all fields of a record that answers show. */
+/** Empties the fields of a record. Hidden fields and lists inside the record keep their values. */
 function blank(row: Row, path: string): void {
 	const empty = blankRow(path);
 	const kept = [...(hiddenFields[path] ?? []), ...(childFields[path] ?? [])];

@@ -13,7 +13,7 @@ import { suburbs } from './lists';
 import { sample } from './rows';
 import type { Row, TableContext, Tables } from './tables';
 
-/** The workers and their skills. */
+/** Makes the workers and the skills inside their records. */
 export function workerTables(context: TableContext): Tables {
 	const { workers } = context.size;
 	return {
