@@ -136,9 +136,7 @@ export class StandIns {
 
 	private entryOf(kind: Kind, code: string): Entry | undefined {
 		// In most calls, the code is only the beginning of a word, so its length is checked first.
-		return code.length === codeLength
-			? (this.codes()[kind].get(code) ?? undefined)
-			: undefined;
+		return code.length === codeLength ? (this.codes()[kind].get(code) ?? undefined) : undefined;
 	}
 
 	private codes(): ByKind<Entry | null> {
