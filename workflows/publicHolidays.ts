@@ -18,8 +18,8 @@ const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
  * day and last the whole day. Those of a town or of an evening are left out: a day too few makes a deadline early.
  */
 export const publicHolidaysFile = (): string => `/**
- * The public holidays by state: those that last the whole day and fall on Monday to Friday. The build writes this table
- * (\`workflows/publicHolidays.ts\`).
+ * The public holidays by state. The table has only holidays that last the whole day and that fall on Monday to Friday. The build writes
+ * this table (\`workflows/publicHolidays.ts\`).
  */
 export const publicHolidays = {
 	source: 'the library date-holidays, from the laws of the states',
