@@ -1,12 +1,16 @@
 import type { Findings } from './findings';
 import type { Probe, Trace } from './probe';
 
-/** Returns the form in which a Retry-After is written. */
-function formOf({ retryAfter, date = 0 }: Trace): string {
+/** The longest wait in seconds that a service may mean. A longer wait is a mistake, such as milliseconds. */
+const longestWait = 900;
+
+/** Returns the form in which a header says when to come back. Only the reader of the header knows what its text means. */
+function formOf({ retryAfter, wait = 0 }: Trace): string {
 	if (retryAfter === undefined) return 'none';
+	if (wait <= 0) return 'odd';
 	const seconds = Number(retryAfter);
-	if (/^\d+$/.test(retryAfter)) return seconds > 0 && seconds <= 900 ? 'seconds' : 'odd';
-	return Date.parse(retryAfter) > date ? 'date' : 'odd';
+	if (seconds * 1_000 !== wait) return 'date';
+	return seconds <= longestWait ? 'seconds' : 'odd';
 }
 
 /**

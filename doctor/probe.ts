@@ -4,6 +4,7 @@ import {
 	describeBody,
 	headerOf,
 	recordsOf,
+	retryAfter,
 	retryText,
 	send,
 	type ApiRecord,
@@ -35,7 +36,10 @@ export interface End {
 export interface Trace {
 	readonly status: number;
 	readonly contentType: string;
+	/** The text of the header that says when to come back. */
 	readonly retryAfter?: string;
+	/** The wait that this text asks for, in milliseconds. It is undefined if the text makes no sense. */
+	readonly wait?: number;
 	/** The Date header, in milliseconds since 1970. */
 	readonly date?: number;
 	/** The time by our clock when the response came, in milliseconds since 1970. */
@@ -246,6 +250,7 @@ export class Probe {
 			status: response.status,
 			contentType: headerOf(response, 'Content-Type') ?? '',
 			retryAfter: retryText(response, receivedAt),
+			wait: retryAfter(response, receivedAt),
 			...(Number.isNaN(date) ? {} : { date }),
 			receivedAt,
 			body: describeBody(response.body),

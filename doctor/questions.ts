@@ -218,7 +218,7 @@ const own = {
 		answers: {
 			none: 'it does not',
 			seconds: 'in seconds',
-			date: 'as a date',
+			date: 'as a moment',
 			odd: 'in a form that cannot be meant',
 		},
 		safe: 'none',

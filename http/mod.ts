@@ -21,7 +21,7 @@ export { headerOf } from './headerOf';
 export { parseBody } from './parseBody';
 export { defaultMaxConcurrency, rateLimiterFor } from './rateLimiter';
 export { responseError } from './responseError';
-export { retryText } from './retryAfter';
+export { retryAfter, retryText } from './retryAfter';
 export { retryHeaders } from './retryHeaders';
 export { type Body, UnknownOutcomeError, send } from './send';
 export { type ApiRecord, type ApiRequest, type ApiResponse, type Session } from './session';

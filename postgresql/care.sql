@@ -23,7 +23,7 @@ begin
 		if there > 10 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 10, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '27ac8159ebb4c513 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '5dd7923b5b7ef950 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			perform care.give_rights();
 			return;
@@ -1872,7 +1872,7 @@ create function care.mails_due(recipients text[])
 						'saved runs',
 						saved_runs_since,
 						'The copy of the care data: n8n may keep names in its history',
-						array[saved_runs, 'Then delete the runs that it has kept, under Executions of the workflow.']
+						array[saved_runs, 'Then delete the runs that it has kept: open Overview, Executions, and choose the runs of the workflow.']
 					from care.setting
 					where only_row and saved_runs is not null
 					union all
@@ -6930,7 +6930,7 @@ select care.limit_time();
 
 select care.grant_reading();
 
-update care.setting set version = '27ac8159ebb4c513 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '5dd7923b5b7ef950 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

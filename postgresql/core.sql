@@ -1315,7 +1315,7 @@ create function care.mails_due(recipients text[])
 						'saved runs',
 						saved_runs_since,
 						'The copy of the care data: n8n may keep names in its history',
-						array[saved_runs, 'Then delete the runs that it has kept, under Executions of the workflow.']
+						array[saved_runs, 'Then delete the runs that it has kept: open Overview, Executions, and choose the runs of the workflow.']
 					from care.setting
 					where only_row and saved_runs is not null
 					union all

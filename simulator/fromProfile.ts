@@ -10,6 +10,7 @@ import { choices, type Choices } from './choices';
 import { createTables } from './createTables';
 import { shiftHours, unsetDate } from './dates';
 import { defaultFilters } from './defaultFilters';
+import type { RetryAfter } from './retryAfter';
 import type { SimulatorOptions } from './startSimulator';
 import { defaultSwitches, type Cap, type Fault, type Switches } from './switches';
 import type { Row, Tables, TableSize } from './tables';
@@ -34,6 +35,14 @@ const contentTypes: Readonly<Record<string, string>> = {
 	json: defaultSwitches().contentType,
 	html: 'text/html; charset=utf-8',
 	text: 'text/plain',
+};
+
+/** The way in which the simulator writes Retry-After, by the answer to the question `retryAfter`. */
+const retryAfters: Readonly<Record<string, RetryAfter>> = {
+	none: 'none',
+	seconds: 'seconds',
+	date: 'date',
+	odd: 'text',
 };
 
 /**
@@ -108,7 +117,7 @@ function switchesOf(profile: ServiceProfile): Partial<Switches> {
 			rateLimit: {
 				requests: 5,
 				seconds: 1,
-				retryAfter: retryAfter === 'odd' ? 'text' : (retryAfter as 'none' | 'seconds' | 'date'),
+				retryAfter: retryAfters[retryAfter],
 			},
 		}),
 		caps: Object.fromEntries(

@@ -1,7 +1,9 @@
 /** Headers that are made up as docs/add-a-header.md says: nothing but their rows is written here. They are followed through `send()`. */
 import { readFileSync } from 'node:fs';
 import { reads } from '../../api/mod';
-import { questions } from '../../doctor/mod';
+import { examineTraces } from '../../doctor/examineTraces';
+import { Findings } from '../../doctor/findings';
+import { Probe, questions } from '../../doctor/mod';
 import type { CareManagementError } from '../../errors/mod';
 import { fetchRecords } from '../../http/fetchRecords';
 import { retryText } from '../../http/retryAfter';
@@ -11,16 +13,16 @@ import { sessionWith, skippingClock, useSimulator } from './session';
 
 jest.mock('../../http/retryHeaders', () => {
 	const { retryHeaders } = jest.requireActual<typeof table>('../../http/retryHeaders');
-	// Without headers that were added since, which may have these very names.
+	// Headers that were added since are left out.
 	const first = retryHeaders.filter(({ name }) => name === 'Retry-After');
 	const madeUp: readonly table.RetryHeader[] = [
 		{
-			name: 'X-RateLimit-Reset',
+			name: 'X-Quota-Wait',
 			counts: 'whenRefused',
 			read: (text) => (/^\d+$/.test(text) ? Number(text) * 1_000 : NaN),
 		},
 		{
-			name: 'X-RateLimit-Reset-At',
+			name: 'X-Quota-Reset',
 			counts: 'whenRefused',
 			read: (text, now) => Number(text) * 1_000 - now,
 		},
@@ -49,8 +51,8 @@ async function outcomeOf(status: number, headers: Record<string, string>) {
 	return clock.sleeps.map((sleep) => Math.round(sleep / 1000));
 }
 
-const reset = 'X-RateLimit-Reset';
-const resetAt = 'X-RateLimit-Reset-At';
+const reset = 'X-Quota-Wait';
+const resetAt = 'X-Quota-Reset';
 
 // The pause of all requests is a second longer than what is asked for, by the dice.
 it.each<[status: number, headers: Record<string, string>, outcome: unknown]>([
@@ -81,6 +83,23 @@ it('the doctor sees the text that counts', () => {
 	expect(textOf({ [reset]: 'later', 'Retry-After': 'soon' })).toBe('soon');
 	expect(textOf({ [reset]: '40' }, 500)).toBeUndefined();
 	expect(questions.retryAfter.silentIn).toBe(`429: Retry-After, ${reset}, ${resetAt}`);
+});
+
+it.each([
+	[{ [reset]: '40' }, 'seconds'],
+	[{ [resetAt]: inSeconds(40) }, 'date'],
+	[{ [resetAt]: inSeconds(-40) }, 'odd'],
+	[{ [reset]: '3600' }, 'odd'],
+	[{ [reset]: 'soon' }, 'odd'],
+	[{ 'Retry-After': '16' }, 'seconds'],
+])('the doctor says of %j in which form it is: %s', async (headers, form) => {
+	Object.assign(simulator.switches, { now, timeZone: 'UTC' });
+	simulator.switches.faults = [{ answer: { status: 429, headers }, times: 1 }];
+	const probe = new Probe(sessionWith(simulator, skippingClock()));
+	await probe.ask(reads.areas, {});
+	const findings = new Findings();
+	examineTraces(probe, findings);
+	expect(findings.get('retryAfter')).toBe(form);
 });
 
 /** The rows of headers that are made up, without comments and blanks. */

@@ -375,7 +375,7 @@ describe('send() after 429', () => {
 		const answers = Array.from({ length: 120 }, async () => await read(session));
 		expect(await Promise.all(answers).finally(slowDown)).toHaveLength(120);
 		// Nearly all of the time is spent waiting, one wait after the other.
-		expect(waits.reduce((sum, wait) => sum + wait)).toBeLessThan(18_000);
+		expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThan(18_000);
 		expect(simulator.mostInFlight).toBeLessThanOrEqual(10);
 	});
 });

@@ -82,7 +82,7 @@ export const howRun: Readonly<Record<string, HowRun>> = {
 		here: 'list',
 	},
 	'npx jest test/http/retryAfter': { here: 'list' },
-	'npx jest test/http test/docs/written': { here: 'list' },
+	'npx jest test/http test/docs': { here: 'list' },
 	'npx jest test/api/valueQuestions': { here: 'list' },
 	'npx jest test/{api,service,docs,doctor} test/nodes/madeUpQuestion': { here: 'list' },
 	'npx jest test/nodes/description test/nodes/listNamedBy test/api': { here: 'list' },

@@ -129,7 +129,9 @@ describe.each(templates)('%s', (file, template) => {
 		for (const name of ['successful production executions', 'manual executions']) {
 			expect(parameters.content).toContain(`**Save ${name}**`);
 		}
-		expect(parameters.content).toContain('**Do not save**');
+		for (const step of ['**Do not save**', '**Timezone**', 'click **Save**']) {
+			expect(parameters.content).toContain(step);
+		}
 		// Other notes may not say it without a condition.
 		const promise = /runs? (that succeed )?are not kept|does not keep|saves nobody/;
 		const others = template.nodes.slice(1).filter((node) => node.type === type);
