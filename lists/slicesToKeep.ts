@@ -12,10 +12,10 @@ interface Slice {
 
 const aDay = 24 * 3_600_000;
 
-/** The largest change, because of summer time, in the difference between two time zones, in milliseconds. */
-const summerTime = 3_600_000;
+/** Summer time can change the difference between two time zones by at most this many milliseconds, as between Sydney and London. */
+const summerTime = 2 * 3_600_000;
 
-/** This many records are unlikely to share one moment. So they show how the API compares the date, even if they do not show the date. */
+/** This many records are unlikely to share one moment. So they reveal how the API compares the last day, even if they have no date field. */
 const enoughToTell = 10;
 
 /**
@@ -51,8 +51,8 @@ export function slicesToKeep<Kept extends Slice>(
 }
 
 /**
- * Returns whether slices show that the API includes the whole last day of a range (open question: upperBound). A record late on this day
- * shows it. If the API included only the first moment of the day, in any time zone, such a record would not come.
+ * Returns whether slices show that the API includes the whole last day of a range (open question: upperBound). A record from
+ * late on the last day proves this. If the API included only the first moment of the day, in any time zone, such a record would not come.
  */
 function countsLastDay(endpoint: ReadEndpoint, range: ByDates, slices: readonly Slice[]): boolean {
 	const { from, to, field = '', similar = '' } = range;
@@ -66,7 +66,7 @@ function countsLastDay(endpoint: ReadEndpoint, range: ByDates, slices: readonly 
 		if (!(from in query)) return false;
 		if (texts.some((text) => text !== '')) return spansLastDay(texts, query[from], query[to]);
 		if (records.length < enoughToTell) return false;
-		// A date without a time is the same for a whole day, so it is no moment.
+		// If the similar field has only dates, the API compares days and no moments. Then the records need only lie inside the range.
 		const hasTime = fields[similar]?.type !== 'date';
 		return hasTime
 			? isOnlyOfDay(range, slice, slices)
@@ -74,7 +74,7 @@ function countsLastDay(endpoint: ReadEndpoint, range: ByDates, slices: readonly 
 	});
 }
 
-/** Returns whether the records' times span more time than the days before the last day. */
+/** Returns whether the first and the last record are further apart than the range without its last day allows. */
 function spansLastDay(texts: readonly string[], first: Day, last: Day): boolean {
 	const [start, end] = [Date.parse(first), Date.parse(last)];
 	const times = texts.map((text) => Date.parse(`${text.slice(0, 19).replace(' ', 'T')}Z`));
@@ -83,7 +83,7 @@ function spansLastDay(texts: readonly string[], first: Day, last: Day): boolean 
 	return times.every(isNear) && Math.max(...times) - Math.min(...times) > end - start + summerTime;
 }
 
-/** Returns whether all records of a day came in a slice of that day, and in no other slice. */
+/** Returns whether a slice is of a single day, and no other slice that includes the day ends later. */
 function isOnlyOfDay(
 	{ from, to }: ByDates,
 	{ query: { [from]: day, [to]: end } }: Slice,

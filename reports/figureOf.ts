@@ -8,10 +8,10 @@ import {
 	type FigureName,
 } from './rules/figures';
 
-/** A line from which figures are computed. The line has the values of the columns by the columns' names. An unknown value is null. */
+/** A line from which figures are computed. The keys are the names of the columns. An unknown value is null. */
 export type Fact = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The lines of some days, by the names of their tables. */
+/** The lines of some days. Each key is the name of a table. */
 export type Facts = Readonly<Partial<Record<FactName, readonly Fact[]>>>;
 
 const isCount = (is: Count | Comparison): is is Count => 'fact' in is;
@@ -23,7 +23,10 @@ function holds(value: Fact[string], condition: Condition): boolean {
 	return typeof value === 'number' && value > condition.above;
 }
 
-/** Returns the share of lines, in percent, that have the most frequent value of their group. */
+/**
+ * Returns the percentage of lines that have the most frequent value of their group. Lines that are equal in the columns of `once` are
+ * counted once.
+ */
 function shareOfMostFrequent(
 	lines: readonly Fact[],
 	{ mostFrequent, per, once }: Extract<Count['take'], { readonly mostFrequent: string }>,
@@ -66,8 +69,8 @@ function count({ fact, take, where }: Count, facts: Facts): number | undefined {
 /**
  * Returns the count or sum for a figure, in the unit of the column. For a figure in hours, this unit may be minutes.
  *
- * @param key a figure that counts lines and is not a share
- * @param lines the lines of the table that the figure counts
+ * @param key a figure that is neither a share nor a rest
+ * @param lines the lines of the figure's table
  */
 export function sumOf(key: FigureName, lines: readonly Fact[]): number {
 	const { is } = figures[key];
@@ -75,7 +78,7 @@ export function sumOf(key: FigureName, lines: readonly Fact[]): number {
 }
 
 /**
- * Computes and rounds a share by the definition of its figure. The result is undefined if the whole is zero.
+ * Computes a share as its figure defines it, and rounds the share. The result is undefined if the whole is not above zero.
  *
  * @param part the result of `sumOf()` for the first figure
  * @param whole the result of `sumOf()` for the second figure
@@ -99,7 +102,7 @@ const round = (value: number, digits: number): number =>
 	(Math.sign(value) * Math.round(Math.abs(value) * 10 ** digits + 1e-9)) / 10 ** digits;
 
 /**
- * Returns a figure in its unit, rounded. The result is undefined if the figure is not known, such as a share of nothing.
+ * Returns a figure in its unit, rounded. The result is undefined if the figure cannot be computed, such as a share of nothing.
  *
  * @param facts the lines of some days, in the form that `facts.ts` makes
  */

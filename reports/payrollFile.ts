@@ -10,7 +10,7 @@ import {
 	type PayrollSystemName,
 } from './rules/payrollSystems';
 
-/** The settings of a person for the file. */
+/** What a person has set for the payroll file. */
 export interface PayrollSettings {
 	readonly payrollSystem: PayrollSystemName;
 	/** The headings of the columns, each with the content of the column. */
@@ -27,7 +27,7 @@ export const payrollTitles = {
 	payItems: 'Pay Items',
 } as const;
 
-/** The columns of the file, and those names of the payroll system that the file needs. */
+/** The columns of the file, and the names of the payroll system that these columns need. */
 export interface PayrollFormat {
 	readonly columns: readonly PayrollColumn[];
 	/** The payroll system's names for workers. Undefined if the file has no column for them. */
@@ -38,9 +38,9 @@ export interface PayrollFormat {
 const refusal = (title: string, nextStep: string) => new InputError({ title, nextStep });
 
 /**
- * Reads from the settings the columns of the payroll file, and those names of the payroll system that the file needs.
+ * Returns the columns of the payroll file, and the names of the payroll system that these columns need.
  *
- * @throws InputError when the settings contradict each other
+ * @throws InputError when the settings contradict each other, or lack a column that the file needs
  */
 export function payrollFormat(settings: PayrollSettings): PayrollFormat {
 	const columns = columnsOf(settings);
@@ -50,7 +50,7 @@ export function payrollFormat(settings: PayrollSettings): PayrollFormat {
 		['Employee ID', 'Worker code'],
 		['Pay item', 'Pay code'],
 		['Date', 'Date dd/mm/yyyy'],
-		// If the file had neither of these columns, a sleepover that is paid once would be paid by its minutes.
+		// A sleepover may be paid as one amount. Without either of these columns, it would be paid by its minutes.
 		['Quantity', 'Amount'],
 	];
 	const missing = needed.find((contents) => !has(...contents));

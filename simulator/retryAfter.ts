@@ -19,7 +19,7 @@ export type RetryAfter = keyof typeof formats;
 /** All ways to write a Retry-After. */
 export const retryAfters = Object.keys(formats) as RetryAfter[];
 
-/** Returns the moment some seconds after `now`. It is rounded up to a whole second, because dates in HTTP have no fractions of a second. */
+/** Adds seconds to `now`. The result is rounded up to a whole second, because dates in HTTP have no fractions of a second. */
 const later = (seconds: number, now: Date) =>
 	new Date(Math.ceil(now.getTime() / 1000 + seconds) * 1000);
 

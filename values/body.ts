@@ -33,8 +33,8 @@ export const toFieldValue = (type: FieldType, value: unknown, zone: string, name
 	writers[type](value, name, zone);
 
 /**
- * Formats the fields of a write. A documented field is formatted according to its type, and any other field by `toJsonValue()`. A field
- * that is not set is left out.
+ * Formats the fields of a write. A documented field that is no ID is formatted according to its type, and any other field by
+ * `toJsonValue()`. A field that is not set is left out.
  *
  * @param values the values that the user set, by field name
  * @param zone the time zone of the workflow, as an IANA name
@@ -112,8 +112,8 @@ const countNames = (value: unknown): number => {
 };
 
 /**
- * Refuses two spellings of a field in one record, such as CarerId and carerid. Nobody knows which spelling a service uses, and the other
- * spelling may name another worker.
+ * Refuses two spellings of a field in one record, such as CarerId and carerid. Nobody knows which spelling a service uses. If
+ * the two values differ, the service might use the wrong worker.
  */
 function requireOneSpelling(record: Readonly<Record<string, unknown>>): void {
 	for (const [, names] of groupBy(Object.keys(record), plainName)) {
@@ -131,7 +131,7 @@ function requireIds(values: Readonly<Record<string, unknown>>, names: readonly s
 }
 
 /**
- * Refuses an update that does not name its record, and a new record that names its person by an id that is not above zero.
+ * Refuses an update that does not name its record. Refuses any record with a needed ID that is not above zero.
  *
  * @returns the fields that name the record. The list is empty for a new record, or if an undocumented field names the record.
  */
@@ -170,7 +170,7 @@ function requireNaming(
 /**
  * Returns the fields that name the record of an update. A record may be named in several ways, and each way has its own list of fields.
  *
- * @throws InputError when no fields name the record
+ * @throws InputError when no fields name the record, or an ID is not above zero
  */
 export function namingsOf(
 	endpoint: WriteEndpoint,
@@ -183,7 +183,7 @@ export function namingsOf(
 	return [...foreseen, ...unforeseen.filter(isFilledIn).map((name) => [name])];
 }
 
-/** Returns the advice for an update that names no record, if the name of its ID field is not known. */
+/** Returns the advice for an update that names no record, for an endpoint whose ID field is not documented. */
 function howToName(
 	{ identifiedBy = [] }: WriteEndpoint,
 	isFilledIn: (name: string) => boolean,

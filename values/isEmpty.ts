@@ -5,7 +5,7 @@ import { isZeroDate } from '../api/mod';
 export const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns whether a value is a moment. A moment is an object without fields of its own. */
+/** Returns whether a value is a moment: a `Date`, or a `DateTime` of luxon. */
 export const isMoment = (value: unknown): boolean =>
 	value instanceof Date || DateTime.isDateTime(value);
 
@@ -21,8 +21,8 @@ export const isUnsetDate = (value: unknown): boolean =>
 const emptyText = /^\s*(undefined|null|NaN|\[object Object\]|Invalid Date(Time)?)\s*$/;
 
 /**
- * Returns whether an expression gave no usable value. Such a value is empty, an empty list or object, or a text such as `undefined`. As a
- * filter, the value would ask for everybody's records.
+ * Returns whether an expression gave no usable value. Unusable are empty values, empty lists and objects, and texts such as `undefined`. As a
+ * filter, such a value would ask for everybody's records.
  *
  * @example
  * isEmpty('undefined'); // true

@@ -1,15 +1,16 @@
 import type { IWorkflowSettings } from 'n8n-workflow';
 
-/** A context that may know the settings of its workflow. Not every n8n has this method. */
+/** A context that may know the settings of its workflow. Some versions of n8n lack `getWorkflowSettings()`. */
 interface MayKnowSettings {
 	getWorkflowSettings?(): IWorkflowSettings | undefined;
 }
 
 /**
- * Makes a sentence that tells a person if n8n may save successful runs of this workflow, with the data that the runs read. n8n's editor
- * drops these settings when it imports a workflow. A node cannot know what n8n does by default, so only the workflow's own settings matter.
+ * Returns a warning for a person if n8n may save runs of this workflow together with the data that they read. When n8n's editor imports a
+ * workflow, it drops the settings that say which runs are saved. A node cannot know n8n's defaults, so only the workflow's own settings
+ * matter.
  *
- * @returns the sentence. It is undefined if the settings forbid both kinds of runs, or if this n8n does not show a node its settings.
+ * @returns undefined if neither production runs nor manual runs are saved, or if this n8n hides the settings of a workflow from its nodes
  */
 export function savesRuns(context: MayKnowSettings): string | undefined {
 	const settings = context.getWorkflowSettings?.();

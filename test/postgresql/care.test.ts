@@ -665,7 +665,7 @@ describe('care.forget', () => {
 				);
 				expect(forgotten).toBe(after.length - remains(asShifts(after)).length);
 			}),
-			{ numRuns: Number(process.env.RUNS ?? 8) },
+			{ numRuns: Number(process.env.RUNS ?? 4) },
 		);
 	});
 });

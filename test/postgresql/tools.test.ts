@@ -330,7 +330,7 @@ describe('the recipes of the page', () => {
 
 	const loadChanges = async () => await database.run(`-- ${load}`);
 
-	const runs = Number(process.env.RUNS ?? 2);
+	const runs = Number(process.env.RUNS ?? 1);
 
 	it('who loads changes has what the view has, after any reading: doubles, moves, losses, holds', async () => {
 		const random = new Random('load changes');

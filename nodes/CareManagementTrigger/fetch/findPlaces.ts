@@ -1,6 +1,6 @@
 import type { Identity } from '../events/mod';
 
-/** If a part of a list has at most this many records, the part is read. */
+/** If a part of a list has at most this many records, the part is read. At most this many records are read around its middle. */
 const fewRecords = 8;
 
 /** How many requests the search may take. If it needs more requests, the list is read instead. */
@@ -12,15 +12,15 @@ interface Place {
 	readonly now: number;
 }
 
-/** A part of a list, from its first record to the record after its last record. */
+/** A part of a list. The first place belongs to the part, and the second place is the one after its end. */
 type Part = readonly [from: Place, to: Place];
 
 /** A function that returns some of the present records. */
 type Read = (offset: number, atMost: number) => Promise<readonly Identity[]>;
 
 /**
- * Finds the places at which records were added to a list or removed from it, by halving the list. The list must have kept its order. A part
- * is taken for unchanged if its two ends have the same records, as far apart as before.
+ * Finds where records were added to a list or removed from it, by halving the list. The list must have kept its order, and its ends. A part
+ * is taken for unchanged if its two ends are as far apart as before.
  *
  * @param before the records in their order
  * @param count how many records there are now
@@ -73,7 +73,7 @@ async function findMiddle(
 	read: Read,
 ): Promise<Place | undefined> {
 	const offset = from.now + ((to.now - from.now) >> 1);
-	// A new record does not show a place, but the records after it may.
+	// A new record has no former place. One of the records after it may have one.
 	const found = await read(offset, Math.min(fewRecords, to.now - offset));
 	const known = found.findIndex((identity) => places.has(identity));
 	const place = places.get(found[known]) ?? -1;

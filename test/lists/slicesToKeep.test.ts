@@ -1,0 +1,21 @@
+import { reads } from '../../api/mod';
+import { slicesToKeep } from '../../lists/slicesToKeep';
+
+const { incidents } = reads;
+const [{ from, to, field = '' }] = incidents.dateRanges;
+
+const slice = (first: string, last: string, ...times: readonly string[]) => ({
+	query: { [from]: first, [to]: last },
+	records: times.map((time, index) => ({ IncidentId: index + 1, [field]: time })),
+});
+const next = slice('2026-04-06', '2026-04-10', '2026-04-07 09:00:00');
+const whole = { [from]: '2026-03-20', [to]: '2026-04-10' };
+
+it.each([
+	// Between Sydney and London, the clocks change by two hours in these days, so the last day may count only at its first moment.
+	['2026-04-05 11:30:00', false],
+	['2026-04-05 12:30:00', true],
+])('a slice whose last record is of %s is known to include its last day: %s', (last, isKept) => {
+	const slices = [slice('2026-03-20', '2026-04-05', '2026-03-20 10:00:00', last), next];
+	expect(slicesToKeep(incidents, slices, whole) !== undefined).toBe(isKept);
+});
