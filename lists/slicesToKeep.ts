@@ -16,7 +16,7 @@ const aDay = 24 * 3_600_000;
 const summerTime = 2 * 3_600_000;
 
 /** This many records are unlikely to share one moment. So they reveal how the API compares the last day, even if they have no date field. */
-const enoughToTell = 10;
+const enoughToReveal = 10;
 
 /**
  * Returns the slices that together bring all records. Later records must also fall into one of these slices. No slice asks for records that
@@ -65,7 +65,7 @@ function countsLastDay(endpoint: ReadEndpoint, range: ByDates, slices: readonly 
 		if (texts.some((text) => text.startsWith(query[to]) && text.slice(11) >= '14')) return true;
 		if (!(from in query)) return false;
 		if (texts.some((text) => text !== '')) return spansLastDay(texts, query[from], query[to]);
-		if (records.length < enoughToTell) return false;
+		if (records.length < enoughToReveal) return false;
 		// If the similar field has only dates, the API compares days and no moments. Then the records need only lie inside the range.
 		const hasTime = fields[similar]?.type !== 'date';
 		return hasTime

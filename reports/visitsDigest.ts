@@ -44,9 +44,9 @@ const mostNamed = 20;
 
 const reasons: Readonly<Record<Verdict, string>> = {
 	watched: '',
-	absent: 'most start times never arrive',
-	late: 'most start times arrive more than an hour after the visit',
-	'as others': 'fewer than three past visits show it, and most of the whole service do not arrive',
+	absent: 'too few start times arrive',
+	late: 'too many start times arrive more than an hour after the visit',
+	'as others': 'fewer than three past visits show it, and too few of the whole service arrive',
 };
 
 function workersOf({ today, measure, judged, namesOf }: DigestMaking): Watched[] {

@@ -854,6 +854,15 @@ describe('the mails', () => {
 		expect(plain(first.description.second)).toContain('10 of 20 visits of the last 7 days (50.0%)');
 	});
 
+	it('of the day say no more of a worker than that too few start times arrive', () => {
+		const mostArrive = [...past(6, 7), ...past(6, 3, { APP_StartTime: null })];
+		const shifts = [...known, visit, ...mostArrive, { ...visit, CarerId: 6, RosterItemId: 2 }];
+		const [{ description }] = of(make(shifts, {}, at('2026-11-25T06:00')), 'day');
+		const text = plain(description.sections);
+		expect(text).toContain('7 of 10 visits');
+		expect(text).toContain('too few start times arrive');
+	});
+
 	it.each([
 		[2, true],
 		[30, false],
