@@ -1,4 +1,4 @@
-/** The endpoints that write. If the documentation does not show a body or an answer, the endpoint has no `takes` or no `answers`. */
+/** The endpoints that write. `takes` is absent if the body is not documented, and `answers` is absent if the answer is not documented. */
 import type { WriteEndpoint } from './endpoint';
 import { workerCompliance, workerDocuments } from './lookups';
 import { workers } from './workers';

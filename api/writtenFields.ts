@@ -1,10 +1,13 @@
 /**
- * What is known about the fields of a write. If its body or its answer is not documented, the fields of the list that shows the record are
- * used.
+ * What is known about the fields of a write. If the body or the answer of a write is not documented, the list that shows the written record
+ * provides the fields.
  */
 import type { Fields, ReadEndpoint, WriteEndpoint } from './endpoint';
 
-/** Returns the list that shows the written record. Returns an empty object if the record is only inside a record of the list. */
+/**
+ * Returns the list that shows the written record. Returns an empty object if the list shows the written record only
+ * inside another record, because its fields are then unknown.
+ */
 const shownRecord = ({
 	readBack: { list, isInside },
 }: WriteEndpoint): Pick<ReadEndpoint, 'fields' | 'id'> => (isInside ? {} : list);
@@ -21,7 +24,7 @@ export const answeredFields = (endpoint: WriteEndpoint): Fields | undefined =>
 export const idOfWritten = (endpoint: WriteEndpoint): string | undefined =>
 	shownRecord(endpoint).id;
 
-/** Returns the fields without which a new record is not sent. */
+/** Returns the fields that a new record needs: those that the documentation demands, and those that are assumed. */
 export const neededFields = ({ required = [], assumed = [] }: WriteEndpoint): readonly string[] => [
 	...required,
 	...assumed,

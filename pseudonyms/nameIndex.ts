@@ -14,7 +14,7 @@ export interface Person {
 	readonly parts: ReadonlySet<string>;
 	/** The words of the last name only. */
 	readonly lastParts: ReadonlySet<string>;
-	/** The first letters of the first and last name, and the first letters of all names. */
+	/** The initials: those of first and last name, and those of first, middle and last name. Empty if the list does not show the whole name. */
 	readonly initials: readonly string[];
 	/** `m` or `f`. Undefined if the list shows neither. */
 	readonly sex?: 'm' | 'f';
@@ -37,7 +37,7 @@ export interface Match {
 	/** All people who have one of these names. */
 	readonly persons: ReadonlySet<Person>;
 	/**
-	 * `sure`: the word is certainly a name. `everyday` and `function`: it may be a name or a word. `misspelt`: it is a word, and differs from
+	 * `sure`: the word is certainly a name. `everyday` and `function`: it may be a name or an English word. `misspelt`: it is a word, and differs from
 	 * a name in one letter. `typo`: it is no word, and differs from a name in one letter.
 	 */
 	readonly how: 'sure' | 'typo' | 'everyday' | 'function' | 'misspelt';
@@ -63,14 +63,14 @@ export function partsOf(name: string): string[] {
 	return [...words, ...behind].map(foldWord).filter(({ length }) => length > 1);
 }
 
-/** Shorter names are too similar to other words. So misspelt forms of shorter names are not searched. */
+/** Shorter names are too similar to other words. So a misspelt form of a shorter name is found only beside another name. */
 const shortestMisspelt = 4;
 
-/** A shorter name without blanks is found only if a capital shows that two words are joined, as in SoNg. */
+/** Joined names with fewer letters are found only if the text has a capital inside the word, as in SoNg for So Ng. */
 const shortestJoined = 10;
 const innerCapital = /\p{Ll}\p{Lu}/u;
 
-/** The largest number of words of texts that are remembered. */
+/** The largest number of words that each of the two memories holds. A full memory is emptied. */
 const maxKnown = 200_000;
 
 /** A title without a blank, as in MrsLovelace. */
@@ -84,7 +84,7 @@ const unspaced = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 /** The words of all names. The index also finds words that differ from a name in one letter. */
 export class NameIndex {
 	private readonly parts = new Map<string, Part>();
-	/** The names by `halvesOf()`. If two words differ in one letter, they have the same first half or the same last half. */
+	/** The words of names, each under its two keys from `halvesOf()`. If two words differ in one letter, they have the same first half or the same last half. */
 	private readonly halves = new Map<string, Part[]>();
 	private readonly unspaced: Part[] = [];
 	/** The names that consist of joined words, such as `adalovelace`, and are not also single names. */
@@ -93,8 +93,8 @@ export class NameIndex {
 	private readonly knownNear = new Map<string, readonly Part[]>();
 
 	/**
-	 * @param enter makes a spelling of a name known
-	 * @param written returns the stand-in for a word in the spelling of a text, if the lists lack that spelling
+	 * @param enter registers a spelling of a name, and returns its stand-in
+	 * @param written returns the stand-in for a name as a text spells it. It is used if the lists do not have this spelling.
 	 */
 	constructor(
 		private readonly enter: (written: string) => Entered,
@@ -104,7 +104,7 @@ export class NameIndex {
 	/**
 	 * Adds a word of a person's name.
 	 *
-	 * @param isJoined whether the word consists of several words of the name
+	 * @param isJoined whether the word joins several names of the person, such as the first and the last name
 	 */
 	add(folded: string, written: string, person: Person, isJoined = false): void {
 		const part = this.parts.get(folded);
@@ -152,14 +152,14 @@ export class NameIndex {
 		return matchOf(parts, isEveryday(folded) ? 'misspelt' : 'typo');
 	}
 
-	/** Returns whether a part consists of joined words, and is so short that it may be another word, such as "song" for So Ng. */
+	/** Returns whether a word joins several names and is so short that it may be an English word, such as "song" for So Ng. */
 	private isShortJoined({ folded }: Part): boolean {
 		return this.joined.has(folded) && folded.length < shortestJoined && !unspaced.test(folded);
 	}
 
 	/**
-	 * Returns the words of names that differ from a word in one letter at most. Short names are similar to many words, so they are names
-	 * only beside another name.
+	 * Returns the words of names that differ from a word in one letter at most. Short joined names are left out. Short names resemble many
+	 * words, so callers accept a misspelt short name only beside another name.
 	 *
 	 * @param folded the word in the form of `foldWord()`
 	 */
@@ -209,8 +209,8 @@ const howSure = (folded: string, word: string): Match['how'] =>
 				: 'sure';
 
 /**
- * Returns the keys of a word in `halves`, for names of a given length. The keys have the first letters and the last letters. One wrong
- * letter, or two exchanged letters, leave one of the two halves unchanged.
+ * Returns the two keys of a word in `halves`, for names of a given length. The first key has the first letters of the word, and the second
+ * key has its last letters. If one letter is wrong, missing or added, or two letters are exchanged, one of the keys stays the same.
  */
 function halvesOf(word: string, length: number): [start: string, end: string] {
 	const half = (length - 1) >> 1;

@@ -7,7 +7,7 @@ import { isMoment, isObject, isUnset } from './isEmpty';
 export const isIdName = (name: string): boolean => /Ids?$|_ids?$|[a-z_]IDs?$/.test(name);
 
 /**
- * Returns the id in a value. A number above zero and its text are the same id. Any other text, such as a UUID, is an id, too.
+ * Returns the id in a value. A whole number above zero and its text are the same id. Any other text, such as a UUID, is an id, too.
  *
  * @returns undefined if the value means no id: zero, a negative number, or an empty value
  */
@@ -36,7 +36,7 @@ const idsOrNone = ids.flatMap(([name, { negativeMeansNone }]) => (negativeMeansN
 /** Returns whether the tables have an id field of this name. */
 export const isKnownId = (name: string): boolean => knownIds.has(name);
 
-/** Returns the number of an id for a write. Returns undefined if the field holds no id, or if the value is no number, such as a UUID. */
+/** Returns the number of an id for a write. Returns undefined if the field holds no id, or if a field in no table holds a UUID. */
 function toJsonId(value: unknown, name: string): number | undefined {
 	if (!isIdName(name) || isUnset(value)) return undefined;
 	if (isKnownId(name)) {

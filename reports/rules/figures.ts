@@ -21,8 +21,9 @@ export interface Count {
 		/** How many different values a column has. */
 		| { readonly different: string }
 		/**
-		 * The share of lines, in percent, that have the most frequent value of the column `mostFrequent` among the lines with the same `per`.
-		 * Lines that are equal in all columns of `once` are counted once. But a line is always counted if its last column of `once` is empty.
+		 * Lines with the same `per` are a group. The figure is the percentage of all lines that have the most frequent `mostFrequent` of
+		 * their group. Lines that are equal in all columns of `once` are counted once. But a line without a value in the last of these columns
+		 * is always counted.
 		 */
 		| { readonly mostFrequent: string; readonly per: string; readonly once: readonly string[] };
 	/** The conditions by column. A line must meet all of them. */
@@ -31,7 +32,7 @@ export interface Count {
 	readonly unitSize?: number;
 }
 
-/** A figure that is computed from two other figures. If the second figure is 0, the share is unknown. */
+/** A figure that is computed from two other figures. A `share` is the first divided by the second, and is unknown if the second is 0. */
 export type Comparison =
 	| { readonly share: string; readonly of: string; readonly times: number }
 	| { readonly rest: string; readonly of: string };
@@ -63,7 +64,7 @@ const board = 'Rule of the report Board Paper.';
 const ownFigure = 'A figure of the copy: no report has it.';
 const budgets = 'Rule of the report Agreements and Budgets.';
 
-/** The condition that a budget in dollars can be computed and is not zero. So a share compares only such budgets with their own use. */
+/** The condition that a budget in dollars can be computed and is above zero. The use of other budgets is left out of a share, too. */
 const computed = { is_computed: true, budget: { above: 0 } } as const;
 const computedHours = { is_computed: true, budget_hours: { above: 0 } } as const;
 
