@@ -153,7 +153,7 @@ describe('as lines', () => {
 		clients.reverse();
 		const known = await linesOf('clients', fingerprint);
 		expect(known).toEqual({ asked: expect.any(String) as string, count, fingerprint });
-		// Some clients are deleted, and do not come.
+		// Some of these clients are deleted, so they do not come in the list.
 		for (const client of clients) client.Area = 'Elsewhere';
 		const changed = await linesOf('clients', fingerprint);
 		expect(changed.lines?.split('\n')).toHaveLength(count);
