@@ -1,4 +1,4 @@
-/** Follows made-up headers through `send()`. As docs/add-a-header.md says, nothing but the rows of these headers is written here. */
+/** Follows made-up headers through `send()`. As docs/add-a-header.md says, this file has nothing but the rows of these headers. */
 import { readFileSync } from 'node:fs';
 import { reads } from '../../api/mod';
 import { examineTraces } from '../../doctor/examineTraces';

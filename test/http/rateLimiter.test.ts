@@ -192,7 +192,7 @@ describe('RateLimiter.backOff()', () => {
 		rateLimiter.backOff(990, 2_000);
 		rateLimiter.backOff(990, 8_000);
 		rateLimiter.backOff(990, 3_000);
-		// The jitter is at most an eighth of the pause. Here it is half of that.
+		// The jitter is at most an eighth of the pause. Here the jitter is half of that.
 		expect(rateLimiter.pause).toBe(8_500);
 	});
 

@@ -1,6 +1,6 @@
 /**
- * Compares the memory that a list takes with the memory of its records when each is held once. memory.test.ts runs this file in a process
- * of its own, where nothing else uses or frees memory: `node --expose-gc --import tsx heldOnce.ts <simulator>`.
+ * Compares the memory that a list takes with the memory of its records when each is held once. This file has its own process, where nothing
+ * else uses or frees memory. The test memory.test.ts starts it: `node --expose-gc --import tsx heldOnce.ts <simulator>`.
  */
 import axios from 'axios';
 import { reads } from '../../api/mod';

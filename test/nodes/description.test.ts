@@ -100,7 +100,7 @@ describe('the pickers', () => {
 	});
 });
 
-/** The kinds of field that can ask for a parameter of each type. */
+/** The kinds of field in the panel that may set a parameter of each type. */
 const fieldTypes: Record<Parameter['type'], string[]> = {
 	date: ['dateTime'],
 	flag: ['boolean', 'options'],

@@ -6,7 +6,7 @@ import { operations, sentFields, shown } from './operations';
 
 const fixture = useFixture();
 
-/** Expressions, and the results that they give for a value that an item does not have. */
+/** What a filter may hold if its value is missing: expressions that give nothing, and an empty field. */
 const nothings = [
 	'={{ $json.nothing }}',
 	'={{ null }}',

@@ -1,6 +1,7 @@
 /**
- * Tests a made-up question about values: do timesheets and shifts give their minutes in hours? As docs/add-a-question.md says, nothing but
- * its row and the fields that ask it is written here. The tests follow the question from the doctor to everything that leaves the package.
+ * Tests a made-up question about values: do timesheets and shifts give their minutes in hours? As docs/add-a-question.md says, this file
+ * has nothing but the row of the question and the fields that ask it. The tests follow the question from the doctor to everything that
+ * leaves the package.
  */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type * as rosterTables from '../../api/rosters';
@@ -129,8 +130,8 @@ it('is answered by the doctor, for each list, in the profile', async () => {
 it.each<[values: unknown[], shown: string | undefined]>([
 	[[90, 480], 'minutes'],
 	[['0.25', 7.5], 'hours'],
-	// These are visits of a quarter of an hour, an office with two shifts, values that contradict each other, values that cannot be read, and
-	// no values.
+	// These are visits of a quarter of an hour and an office with two shifts. Then come values that contradict each other, values that cannot
+	// be read, and no values.
 	[Array(101).fill(15), undefined],
 	[[7.5, 8], undefined],
 	[[0.25, 90], undefined],

@@ -1,4 +1,4 @@
-/** Tests a made-up write. As docs/add-a-write.md says, nothing but its table and its words is written here. */
+/** Tests a made-up write. As docs/add-a-write.md says, this file has nothing but the table of the write and its words. */
 import { readFileSync } from 'node:fs';
 import type * as fieldTypes from '../../api/field';
 import type * as incidentTables from '../../api/incidents';

@@ -20,8 +20,8 @@ const fixture = useFixture({ tables: { '/rosters': shifts } });
 type Settings = Partial<Switches>;
 
 /**
- * Every combination of three things: the ways in which an API may treat shifts on leave, whether it sends ids, and how it answers for an id
- * that no record has.
+ * Every combination of three things: how an API treats shifts on leave, whether it sends ids, and how it answers for an id without a
+ * record.
  */
 const leave: [name: string, Settings][] = openReadings
 	.filter(({ concerns, name }) =>

@@ -1,4 +1,7 @@
-/** Tests that a failure that all requests would meet is met only once, and that a failure of one record is no failure of other records. */
+/**
+ * Tests that a failure that all requests would meet is met only once. Also tests that a failure of one record is no failure of other
+ * records.
+ */
 import type { INodeParameters } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';

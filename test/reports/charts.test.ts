@@ -62,8 +62,8 @@ const page: Page = {
 
 /**
  * The order of elements inside other elements, as the schemas of ECMA-376, part 1 (5th edition) say: annex A.5.1 for charts
- * (dml-chart.xsd), A.4.3 for drawings of sheets (dml-spreadsheetDrawing.xsd), A.2 for sheets and styles (sml.xsd). Most elements that we
- * never write are left out. An element with `*` may come several times.
+ * (dml-chart.xsd), A.4.3 for drawings of sheets (dml-spreadsheetDrawing.xsd), A.2 for sheets and styles (sml.xsd). Most of the elements
+ * that the package never writes are left out. An element with `*` may come several times.
  */
 const orders: Record<string, string> = {
 	'c:chartSpace':

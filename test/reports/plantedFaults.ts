@@ -8,7 +8,7 @@ export interface Bed {
 	readonly count: number;
 }
 
-/** Puts faults in. Returns the IDs under which the report must find them. */
+/** Puts faults into some records. Returns the IDs under which the report must find these faults. */
 export type Plant = (bed: Bed) => string[];
 
 const idFields = {
@@ -64,7 +64,7 @@ function choose(
 
 type Change = (row: Row, random: Random, index: number, data: CareData) => Row;
 
-/** Makes a plant that changes records of a list. */
+/** Makes a function that changes records of a list. */
 const change =
 	(list: List, values: Change, fits?: (row: Row) => boolean): Plant =>
 	({ data, random, count }) =>
@@ -73,11 +73,11 @@ const change =
 			return idOf(list, row);
 		});
 
-/** Makes a plant that sets a field to one of some values. */
+/** Makes a function that sets a field to one of some values. */
 const odd = (list: List, field: string, ...values: readonly unknown[]): Plant =>
 	change(list, (_, random) => ({ [field]: pick(random, values) }));
 
-/** Makes a plant that gives records a value that must be unique, but that another record already has. */
+/** Makes a function that gives records a value that must be unique, but that another record already has. */
 const twin =
 	(list: Plain, values: (other: Row, random: Random) => Row): Plant =>
 	({ data, random, count }) => {
@@ -90,7 +90,7 @@ const twin =
 		});
 	};
 
-/** Makes a plant that adds copies of records. */
+/** Makes a function that adds copies of records. */
 const copy =
 	(
 		list: 'shifts' | 'timesheets' | 'agreements',
@@ -320,7 +320,7 @@ const agreements: Record<string, Plant> = {
 	budgetUnreadable: odd('agreements', 'Budget', 'see plan', -5),
 };
 
-/** Makes a plant that changes items of agreements. */
+/** Makes a function that changes items of agreements. */
 const changeItems =
 	(values: (item: Row, random: Random, data: CareData) => Row): Plant =>
 	({ data, random, count }) =>
@@ -423,7 +423,7 @@ const incidents: Record<string, Plant> = {
 	incidentClosedBefore: change('incidents', () => ({ CloseDate: `${day(-200)} 12:00:00` })),
 };
 
-/** A fault for each check. */
+/** For each check, a function that puts its fault in. */
 export const plants: Readonly<Record<string, Plant>> = {
 	...shifts,
 	...timesheets,

@@ -6,7 +6,7 @@ import type { SourceRecord } from '../../reports/report';
 export const ways = {
 	/** The times arrive within a minute. */
 	live: 0.6,
-	/** The times are by another clock, such as UTC. */
+	/** The times are those of another clock, such as UTC. */
 	shifted: 0.12,
 	/** All times of a day arrive together, after the last visit. */
 	late: 0.12,

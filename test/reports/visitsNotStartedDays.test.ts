@@ -179,7 +179,7 @@ function judge(visit: SimulatedVisit, sent: Sent, lost: readonly number[], found
 	if ((told?.times ?? 0) > 1) found.twice++;
 }
 
-/** Two kinds of runs. For each run, the function says whether the run is lost. */
+/** The kinds of lives. The function of a kind says for each run whether the run is lost. */
 const lives = [
 	[
 		'one run in twenty is lost',

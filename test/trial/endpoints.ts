@@ -21,7 +21,7 @@ export interface Endpoint {
 	readonly paging?: 'limit' | 'limit and page';
 	/** The highest limit; undefined if the specification does not name it. */
 	readonly maximum?: number;
-	/** The fields by the kinds of their values. */
+	/** The names of the fields, grouped by the kinds of their values. */
 	readonly fields: Readonly<Record<string, readonly string[]>>;
 	readonly label: string;
 	/** The field with the number of the record. */

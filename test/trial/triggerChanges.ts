@@ -346,8 +346,8 @@ export class ChangeJudge {
 	}
 
 	/**
-	 * Returns whether another shift without an id may be taken for a missing shift. The other shift came into sight after the poll that n8n
-	 * knows, or it looks the same on days that the last poll did not see.
+	 * Returns whether another shift without an id may be taken for a missing shift. There are two cases. The other shift came into sight
+	 * after the poll that n8n knows. Or it looks the same, on days that the last poll did not see.
 	 */
 	#isMistaken(was: Fields, now: Possible, { json, entry: { poll } }: Emission): boolean {
 		const base = this.#base ?? this.#last;

@@ -48,7 +48,7 @@ interface Stored {
 	readonly poll: number;
 }
 
-/** The static data of a workflow, by the names of its nodes. */
+/** The static data of each node of a workflow, by the name of the node. */
 type Database = Record<string, Stored>;
 
 /** The key of the static data that all nodes of the workflow share. */

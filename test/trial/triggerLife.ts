@@ -258,7 +258,10 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 		say('a new Secret in the credential');
 	};
 
-	/** Lets n8n load the workflow for an activation, and then polls a trigger before the activation goes on. Returns the loaded data. */
+	/**
+	 * In some cases, lets n8n load the workflow for an activation, and then polls a trigger before the activation goes on. Returns the loaded
+	 * data.
+	 */
 	const pollWhileLoaded = async (trigger: Trigger) => {
 		const stale = random.chance(0.25) ? host.load() : undefined;
 		if (stale) await host.tick([trigger], false);

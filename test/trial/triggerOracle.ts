@@ -77,8 +77,8 @@ const untilForgotten = ({ entries, renewals }: Life, trigger: Trigger): readonly
 };
 
 /**
- * Returns the polls from the second last poll that started an execution. n8n may know the state of any of these polls under one of the
- * names.
+ * Returns the polls from the second last poll that started an execution. n8n may know the state of any of these polls, under the old name
+ * or the new name.
  */
 const sinceLastButOne = (polls: readonly PollEntry[]): readonly PollEntry[] => {
 	const starts = polls.filter(({ poll }) => poll.isDelivered);
