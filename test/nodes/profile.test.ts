@@ -1,6 +1,6 @@
 /**
- * Tests that the doctor's profile is only a hint. With a profile, the first run of a job costs no more than without. No list is taken for
- * whole because of the profile.
+ * Tests that the doctor's profile is a hint for lists. With a profile, the first run of a job costs no more than without. No list is taken
+ * for whole because of the profile.
  */
 import { compareJobs } from '../../bench/jobs';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
