@@ -3,7 +3,7 @@ import { cancellable } from '../../http/clock';
 import { RateLimiter } from '../../http/rateLimiter';
 
 describe('cancellable()', () => {
-	/** The sleep of n8n before 2.35, which ignores a signal. Here it takes no time. */
+	/** Makes the sleep of n8n before 2.35, which ignores a signal. Here the sleep takes no time. */
 	function oldSleep(): { sleep: Clock['sleep']; slept: number[] } {
 		const slept: number[] = [];
 		const sleep = async (milliseconds: number) => {

@@ -40,7 +40,7 @@ describe('ExpiringMap', () => {
 		const map = new ExpiringMap<string, number>({ maxSize: 9, maxAge: 100 });
 		map.set('old', 1);
 		map.set('new', 1, Date.now() + 250);
-		// An unref'd timer is no active resource.
+		// A timer after unref() is no active resource.
 		expect(process.getActiveResourcesInfo()).toHaveLength(timers);
 		while ([...map].length > 1) await new Promise((resolve) => setTimeout(resolve, 20));
 		expect([...map]).toEqual([['new', 1]]);

@@ -6,7 +6,7 @@ const task = (id: string, ticket: number, isUrgent = false) => ({
 	name: `${id}${ticket}`,
 });
 
-/** The names of all tasks, in the order in which the queue gives them out. */
+/** Returns the names of all tasks, in the order in which the queue gives them out. */
 function drain(queue: FairQueue<ReturnType<typeof task>>): string {
 	const names: string[] = [];
 	for (let next = queue.next(); next; next = queue.next()) names.push(next.name);

@@ -1,4 +1,4 @@
-/** Headers that are made up as docs/add-a-header.md says: nothing but their rows is written here. They are followed through `send()`. */
+/** Follows made-up headers through `send()`. As docs/add-a-header.md says, this file has nothing but the rows of these headers. */
 import { readFileSync } from 'node:fs';
 import { reads } from '../../api/mod';
 import { examineTraces } from '../../doctor/examineTraces';
@@ -13,7 +13,7 @@ import { sessionWith, skippingClock, useSimulator } from './session';
 
 jest.mock('../../http/retryHeaders', () => {
 	const { retryHeaders } = jest.requireActual<typeof table>('../../http/retryHeaders');
-	// Headers that were added since are left out.
+	// Headers that were added to the table later are left out.
 	const first = retryHeaders.filter(({ name }) => name === 'Retry-After');
 	const madeUp: readonly table.RetryHeader[] = [
 		{
@@ -35,10 +35,10 @@ const now = '2025-11-19 00:00:00';
 const tables = { '/areas': [{ AreaId: 1 }] };
 useSimulator({ tables }, (started) => (simulator = started));
 
-/** The moment in so many seconds, by the service's clock, as an epoch. */
+/** Returns the moment that lies some seconds after `now` of the service, in seconds since 1970. */
 const inSeconds = (seconds: number) => String(Date.parse('2025-11-19T00:00:00Z') / 1000 + seconds);
 
-/** What becomes of a read whose first answer has this status and these headers: the waits, in seconds, or the status of the error. */
+/** Reads a list whose first answer has this status and these headers. Returns the waits in seconds, or the status of the error. */
 async function outcomeOf(status: number, headers: Record<string, string>) {
 	Object.assign(simulator.switches, { now, timeZone: 'UTC' });
 	simulator.switches.faults = [{ answer: { status, headers }, times: 1 }];
@@ -54,7 +54,7 @@ async function outcomeOf(status: number, headers: Record<string, string>) {
 const reset = 'X-Quota-Wait';
 const resetAt = 'X-Quota-Reset';
 
-// The pause of all requests is a second longer than what is asked for, by the dice.
+// With the random number of this clock, all requests pause for a second longer than the header says.
 it.each<[status: number, headers: Record<string, string>, outcome: unknown]>([
 	[429, { [reset]: '40' }, [41]],
 	[503, { [reset]: '40' }, [41]],
@@ -68,7 +68,7 @@ it.each<[status: number, headers: Record<string, string>, outcome: unknown]>([
 	[500, { [reset]: '3600' }, [1]],
 	[502, { [resetAt]: inSeconds(40) }, [1]],
 	[500, { 'Retry-After': '40' }, [40]],
-	// The first sensible header counts.
+	// The first row of the table with a sensible value decides.
 	[429, { [reset]: '40', 'Retry-After': '16' }, [17]],
 	[429, { [reset]: '40', 'Retry-After': 'soon' }, [41]],
 	[500, { [reset]: '40', 'Retry-After': '16' }, [16]],
@@ -102,7 +102,7 @@ it.each([
 	expect(findings.get('retryAfter')).toBe(form);
 });
 
-/** The rows of headers that are made up, without comments and blanks. */
+/** Returns the rows of made-up headers in a file, without comments and blanks. */
 const madeUpRows = (file: string): string[] =>
 	[...readFileSync(file, 'utf8').matchAll(/\{\s+name: 'X-.*?\n\s*\},/gs)].map(([row]) =>
 		row.replace(/\s\/\/ .*$/gm, '').replace(/\s+/g, ''),

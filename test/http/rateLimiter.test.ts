@@ -10,17 +10,17 @@ import { skippingClock } from './session';
 
 const flow = { id: 'one', isUrgent: false };
 
-/** A rate limiter whose credential is known to be good. */
+/** Makes a rate limiter whose credential is known to be good. */
 function acceptedBy(clock: Clock, maxConcurrency?: number): RateLimiter {
 	const rateLimiter = new RateLimiter(clock, maxConcurrency);
 	rateLimiter.goOn();
 	return rateLimiter;
 }
 
-/** Lets everything run that can run now. */
+/** Waits until everything has run that can run now. */
 const settle = async () => await new Promise((resolve) => setImmediate(resolve));
 
-/** A task that ends when it is told to. */
+/** Makes a task that ends when the test calls `end()`. */
 function openTask(log: string[], name: string) {
 	let end = () => {};
 	const ended = new Promise<void>((resolve) => (end = resolve));
@@ -192,7 +192,7 @@ describe('RateLimiter.backOff()', () => {
 		rateLimiter.backOff(990, 2_000);
 		rateLimiter.backOff(990, 8_000);
 		rateLimiter.backOff(990, 3_000);
-		// The jitter is at most an eighth. Here it is half of that.
+		// The jitter is at most an eighth of the pause. Here the jitter is half of that.
 		expect(rateLimiter.pause).toBe(8_500);
 	});
 
@@ -293,7 +293,7 @@ describe('RateLimiter.backOff()', () => {
 		const before = clock.now();
 		const passages = await Promise.all(Array.from({ length: 300 }, request));
 		expect(passages).toEqual(Array(300).fill(429));
-		// If one request had waited for the other, each would have needed five minutes.
+		// If the requests waited for one another, each of them would need five minutes.
 		expect(clock.now() - before).toBeLessThan(maxWait * 1.2);
 		expect(sent).toBeLessThan(40);
 		expect(rateLimiter.idle).toBe(true);
@@ -315,7 +315,7 @@ describe('RateLimiter.backOff()', () => {
 });
 
 describe('the concurrency of a RateLimiter', () => {
-	/** How many tasks run at once while many tasks are waiting. */
+	/** Returns how many tasks run at the same time while many tasks are waiting. */
 	async function inFlight(rateLimiter: RateLimiter): Promise<number> {
 		const log: string[] = [];
 		const tasks = Array.from({ length: 60 }, () => openTask(log, 'x'));
@@ -327,10 +327,7 @@ describe('the concurrency of a RateLimiter', () => {
 		return count;
 	}
 
-	/**
-	 * A limiter, and a function that lets a second pass. In this second, the API takes requests, and more requests are
-	 * queued.
-	 */
+	/** Makes a limiter, and a function that lets a second pass. In this second, the API takes requests, and more requests are queued. */
 	function setUp(maxConcurrency?: number) {
 		const clock = skippingClock(0, 1_000);
 		const rateLimiter = acceptedBy(clock, maxConcurrency);
@@ -347,7 +344,7 @@ describe('the concurrency of a RateLimiter', () => {
 			clock.time += 1_000;
 			await succeed();
 		};
-		/** Refuses a request, and waits for the pause after it. */
+		/** Refuses a request, and waits until the pause after it is over. */
 		const backOff = (retryAfter?: number) => {
 			rateLimiter.backOff(clock.time, retryAfter);
 			clock.time += rateLimiter.pause + 1;
@@ -414,7 +411,7 @@ describe('the concurrency of a RateLimiter', () => {
 			const clock = skippingClock(0.5, 0);
 			const rateLimiter = acceptedBy(clock);
 			rateLimiter.backOff(0, 1_000);
-			// Time goes by between two looks at the clock.
+			// The clock moves on by a millisecond each time that it is read.
 			clock.time = rateLimiter.pausedUntil - looks;
 			clock.now = () => clock.time++;
 			const log: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * When to come back, according to the headers of an answer. Each row of the table in `http/retryHeaders.ts` has its
- * examples here.
+ * Tests how the headers of an answer say when to send the next request. Each row of the table in `http/retryHeaders.ts` has its examples
+ * here.
  */
 import fc from 'fast-check';
 import { retryAfter, retryText } from '../../http/retryAfter';
@@ -27,7 +27,7 @@ const examples: [name: string, text: (now: number) => string, wait: number | und
 
 it.each(examples)('%s, %s', (name, text, wait) => {
 	expect(retryAfter(answer({ [name]: text(ours) }), ours)).toBe(wait);
-	// A service whose clock is an hour ahead counts from its own time.
+	// If the service's clock is an hour ahead, its headers give times by that clock.
 	const theirs = ours + hour;
 	const response = answer({ [name]: text(theirs), Date: dateAt(theirs) });
 	expect(retryAfter(response, ours)).toBe(wait);
@@ -50,7 +50,7 @@ describe.each(retryHeaders)('$name', ({ name, counts }) => {
 		const quota = /limit|quota|remaining|reset/i.test(name) && counts === 'always';
 		const wrong = `${name} may stand on every answer: write counts: 'whenRefused' (docs/add-a-header.md).`;
 		expect(quota ? wrong : '').toBe('');
-		// The rows above try 429.
+		// The rows above try only the status 429.
 		for (const [example, text, wait] of examples.filter(([example]) => example === name)) {
 			const waits = [503, 408, 500, 502].map((status) =>
 				retryAfter(answer({ [example]: text(ours) }, status), ours),

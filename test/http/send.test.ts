@@ -1,4 +1,4 @@
-/** Sends one request with care, over HTTP. The clock skips all waits, unless a test says otherwise. */
+/** `send()` sends one request with care, over HTTP. The clock skips all waits, unless a test says otherwise. */
 import { createServer } from 'node:net';
 import { reads, writes } from '../../api/mod';
 import { type CareManagementError, statuses } from '../../errors/mod';
@@ -10,14 +10,14 @@ import { sessionWith, skippingClock, useSimulator } from './session';
 
 let simulator: Simulator;
 
-// Two records, because a reset copies them all.
+// There are only two records, because each reset copies all records.
 const tables = { '/areas': [{ AreaId: 1 }, { AreaId: 2 }] };
 useSimulator({ now: '2025-11-19 10:30:00', tables }, (started) => (simulator = started));
 
 const { areas, incidents } = reads;
 const { createWorker } = writes;
 
-/** The error that a promise ends with. */
+/** Returns the error with which a promise fails. */
 async function errorOf(promise: Promise<unknown>): Promise<CareManagementError> {
 	try {
 		await promise;
@@ -27,7 +27,7 @@ async function errorOf(promise: Promise<unknown>): Promise<CareManagementError> 
 	throw new Error('This must fail');
 }
 
-/** The records of a list, for which the clock skips all waits. */
+/** Reads a list. By default, the clock skips all waits. */
 const read = async (session = sessionWith(simulator, skippingClock())) =>
 	await fetchRecords(session, areas, {});
 
@@ -118,7 +118,7 @@ describe('send() of a read', () => {
 		const clock = skippingClock();
 		simulator.switches.faults = fault({ status: 503, headers: { 'retry-after': '90' } }, 1);
 		await read(sessionWith(simulator, clock));
-		// The wait is a little longer, so that not all senders come back at the same moment.
+		// The wait is a little longer than the header says, so that not all senders come back at the same moment.
 		expect(clock.sleeps).toEqual([91_000]);
 
 		simulator.switches.faults = fault({ status: 503, headers: { 'retry-after': '7200' } });
@@ -251,10 +251,10 @@ describe('send() after 429', () => {
 		simulator.switches.faults = fault({ status: 429, headers: { 'retry-after': retryAfter() } }, 1);
 		const clock = skippingClock();
 		await read(sessionWith(simulator, clock));
-		// The service's clock is years away from our clock, and only the service's clock counts.
+		// The service's clock is years away from our clock. Only the service's clock decides.
 		expect(clock.sleeps).toHaveLength(1);
 		expect(clock.sleeps[0]).toBeGreaterThan(expected - 100);
-		// The wait is a little longer, so that not all senders come back at the same moment.
+		// The wait is a little longer than the header says, so that not all senders come back at the same moment.
 		expect(clock.sleeps[0]).toBeLessThanOrEqual(expected + 1_000);
 	});
 
@@ -296,7 +296,7 @@ describe('send() after 429', () => {
 			nextStep: expect.stringContaining('The node waits at most 5 minutes in total'),
 			failure: { cause: 'rate-limited', retryAfterMs: expect.any(Number) },
 		});
-		// The clock advances between the answer and the error.
+		// The clock moves on between the answer and the error.
 		const { retryAfterMs } = error.failure as { retryAfterMs?: number };
 		expect(Math.round(Number(retryAfterMs) / 1000)).toBe(30);
 		expect(clock.now() - before).toBeLessThan(6 * 60_000);
@@ -363,7 +363,7 @@ describe('send() after 429', () => {
 	});
 
 	it('lets 120 requests through a service that takes 20 a second, within 18 seconds', async () => {
-		// A second of this clock is a fifth of a real one.
+		// A second of this clock takes a fifth of a real second.
 		simulator.switches.rateLimit = { requests: 20, seconds: 1 / 5, retryAfter: 'none' };
 		const slowDown = fastTime(5);
 		const waits: number[] = [];
@@ -374,7 +374,7 @@ describe('send() after 429', () => {
 		const session = sessionWith(simulator, { ...systemClock, sleep });
 		const answers = Array.from({ length: 120 }, async () => await read(session));
 		expect(await Promise.all(answers).finally(slowDown)).toHaveLength(120);
-		// Nearly all of the time is spent waiting, one wait after the other.
+		// Nearly all of the time passes in waits, one after the other.
 		expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThan(18_000);
 		expect(simulator.mostInFlight).toBeLessThanOrEqual(10);
 	});
@@ -401,7 +401,7 @@ describe('send() to a host that cannot be reached', () => {
 			expect(new Set(errors.map(({ message }) => message)).size).toBe(1);
 			expect(errors.at(-1)?.nextStep).toContain('this one was not sent');
 			expect(await Promise.all(answers)).toHaveLength(50);
-			// The next request is sent, because Retry On Fail must find out whether the fault is over.
+			// After these requests, the next request is sent, because Retry On Fail must find out whether the fault is over.
 			await errorOf(send(bad, areas, {}));
 			expect(met).toBeGreaterThan(1);
 		},

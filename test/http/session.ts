@@ -15,18 +15,19 @@ import { headersOf } from '../simulator/ask';
 const httpAgent = new Agent({ keepAlive: true });
 
 /**
- * A clock that never makes anybody wait. It stands still, and a sleep ends at once and moves the time by its length.
+ * A clock that never makes anybody wait. It moves only when somebody sleeps: the sleep ends immediately, and the clock moves on by its
+ * length.
  */
 export interface SkippingClock extends Clock {
-	/** The time, which a test may move, in milliseconds since 1970. */
+	/** The time in milliseconds since 1970, which a test may change. */
 	time: number;
-	/** How long each sleep was meant to be, in milliseconds. */
+	/** The requested length of each sleep, in milliseconds. */
 	readonly sleeps: number[];
 }
 
 /**
- * @param random what every throw of the dice gives
- * @param time when it begins, in milliseconds since 1970
+ * @param random the random number that the clock always gives
+ * @param time the first time of the clock, in milliseconds since 1970
  */
 export function skippingClock(random = 0.5, time = Date.now()): SkippingClock {
 	const clock: SkippingClock = {
@@ -43,13 +44,13 @@ export function skippingClock(random = 0.5, time = Date.now()): SkippingClock {
 }
 
 /**
- * A session with a simulator over HTTP, as a node has it: with axios, without redirects, and with every status as an
+ * Makes a session with a simulator over HTTP, like the session of a node: with axios, without redirects, and with every status as an
  * answer.
  *
- * @param simulator where to
- * @param clock the clock to wait by; the default is the real one
- * @param signal cancels everything
- * @param timeout how long a request may take, in milliseconds
+ * @param simulator the simulator that gets the requests
+ * @param clock the clock to wait by; the default is the real clock
+ * @param signal cancels all requests
+ * @param timeout the longest time for a request, in milliseconds
  */
 export function sessionWith(
 	simulator: Pick<Simulator, 'url' | 'admin'>,
@@ -83,7 +84,7 @@ export function sessionWith(
 }
 
 /**
- * A session in which something happens after each request.
+ * Makes a session in which something happens after each request.
  *
  * @param happens is called with the number of requests so far
  */
@@ -99,7 +100,7 @@ export function afterEachRequest(session: Session, happens: (request: number) =>
 	};
 }
 
-/** The simulator's answer to a reading request, without a network. The simulator logs the request. */
+/** Returns the simulator's answer to a reading request, without a network. The simulator logs the request. */
 async function answerDirectly(
 	simulator: Simulator,
 	{ method, path, query }: ApiRequest,
@@ -113,7 +114,7 @@ async function answerDirectly(
 	};
 	requests.push(logged);
 	simulator.mostInFlight = Math.max(simulator.mostInFlight, ++simulator.inFlight);
-	// Requests that are sent at once all arrive before the first gets its answer, as over a network.
+	// Requests that are sent together all arrive before the first of them gets its answer, as over a network.
 	await new Promise((resolve) => setImmediate(resolve));
 	simulator.beforeAnswer?.(logged);
 	const { status, headers, body } = answerRequest(logged, simulator);
@@ -124,7 +125,7 @@ async function answerDirectly(
 	return { status, headers: { ...date, ...headers }, body: parsed(body) };
 }
 
-/** A body as axios gives it. */
+/** Parses a body as axios does. */
 function parsed(body: string): unknown {
 	try {
 		return JSON.parse(body);
@@ -134,12 +135,12 @@ function parsed(body: string): unknown {
 }
 
 /**
- * Like `sessionWith()`, but asks the simulator without a network, which takes a third of the time. If the simulator
- * must fail, be slow or count requests, the session still uses a network.
+ * Makes a session like `sessionWith()` that asks the simulator without a network, which takes a third of the time. If a request writes, or
+ * if the simulator must fail, be slow or limit requests, the session still uses a network.
  *
- * @param simulator where to
+ * @param simulator the simulator that gets the requests
  * @param clock the clock to wait by
- * @param session the way over a network
+ * @param session the session over a network
  */
 export function directSession(
 	simulator: Simulator,
@@ -161,10 +162,10 @@ export function directSession(
 const underWay = new Set<Promise<unknown>>();
 
 /**
- * Like `directSession()`, but a cancelled request still arrives, so that it counts in the test that sent it (see
+ * Makes a session like `directSession()` in which a cancelled request still arrives. So the request belongs to the test that sent it (see
  * `settled()`).
  *
- * @param simulator where to
+ * @param simulator the simulator that gets the requests
  * @param clock the clock to wait by
  */
 export function lastingSession(simulator: Simulator, clock: Clock = skippingClock()): Session {
@@ -179,13 +180,13 @@ export function lastingSession(simulator: Simulator, clock: Clock = skippingCloc
 	};
 }
 
-/** Waits until the requests of all lasting sessions have their answers. */
+/** Waits until all requests of lasting sessions have their answers. */
 export async function settled(): Promise<void> {
 	await Promise.allSettled(underWay);
 	underWay.clear();
 }
 
-/** Closes the connections that were kept. */
+/** Closes the connections that were kept open. */
 export const closeConnections = (): void => httpAgent.destroy();
 
 /** Starts a simulator for the tests of a file, and resets it before each test. */

@@ -1,6 +1,6 @@
 /**
- * No service, cap, profile or spelling makes a list shorter without an error. The lists are those of random services in
- * this process. `npm run test:lists` reads 10,000 lists.
+ * Tests that no service, cap, profile or spelling makes a list shorter without an error. The lists come from random services in this
+ * process. `npm run test:lists` reads 10,000 lists.
  */
 import fc from 'fast-check';
 import { reads, type ReadEndpoint } from '../../api/mod';
@@ -27,7 +27,7 @@ const someCount = fc.oneof(
 	{ weight: 1, arbitrary: fc.constantFrom(50, 100, 150, 200, 300, 500, 1_000) },
 );
 
-/** No known service gives less than 10 at once, so a list with fewer records counts as whole. */
+/** No known service gives fewer than 10 records in one answer, so a list with fewer records is taken for whole. */
 const someLimit = fc.oneof(
 	{ weight: 3, arbitrary: fc.integer({ min: 10, max: 199 }) },
 	{ weight: 2, arbitrary: fc.constantFrom(10, 20, 25, 50, 100, 150) },
@@ -35,7 +35,7 @@ const someLimit = fc.oneof(
 	{ weight: 1, arbitrary: fc.constantFrom(200, 250, 300, 500, 1_000, 5_000) },
 );
 
-/** The highest limit of the service, and the effect of a larger limit; `fail` means status 500. */
+/** The highest limit of the service, and the effect of a larger limit. `fail` means status 500. */
 const someCap = fc.record({
 	maximum: someLimit,
 	above: fc.constantFrom('clamp', 'default', 'refuse', 'fail'),
@@ -45,9 +45,9 @@ const services = fc.record({
 	path: fc.constantFrom(...limited.map(({ path }) => path)),
 	count: someCount,
 	days: fc.integer({ min: 2, max: 300 }),
-	/** Two fifths of the records are of one day. */
+	/** Whether two fifths of the records are of one day. */
 	isCrowded: fc.boolean(),
-	/** A fault that happens once in each list: the number of the request, and its answer. */
+	/** A fault that happens once in each list: the number of the request, and the answer to it. */
 	fault: fc.option(
 		fc.record({
 			at: fc.integer({ min: 1, max: 6 }),
@@ -72,11 +72,11 @@ const services = fc.record({
 
 type Service = typeof services extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** One list of a service: what happens before it is read, and the request. */
+/** One reading of a list: what happens in the service before, and the request. */
 const steps = fc.record({
-	/** How many more records there are. */
+	/** The number of records that are added before. */
 	growth: fc.oneof(fc.constant(0), fc.constant(1), fc.integer({ min: 0, max: 60 })),
-	/** A new cap, which holds from the next day on. */
+	/** A new cap, which is set a day before the reading. */
 	cap: fc.option(fc.option(someCap, { nil: undefined }), { nil: 'same' as const, freq: 4 }),
 	from: fc.option(fc.integer({ min: 0, max: 250 }), { nil: undefined }),
 	isOpen: fc.boolean(),
@@ -88,7 +88,7 @@ const steps = fc.record({
 
 type Step = typeof steps extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Means the number of records in the list. */
+/** Stands for the number of records in the list. */
 const asMany = 'as many';
 
 const profileAnswers = fc.dictionary(
@@ -137,7 +137,7 @@ const profiles = fc.option(
 
 const dateFields = ['Timestamp', 'NoteDate', 'IncidentDate', 'DateOfQuote', 'DateOfService'];
 
-/** A record on one of some days. Some records have a time. */
+/** Makes a record on one of some days. Some records have a time. */
 function rowOf({ path, days, isCrowded }: Service, index: number): Row {
 	const day = dayOf(isCrowded && index % 5 < 2 ? days >> 1 : (index * 7) % days);
 	const dates = dateFields.map((name) => [
@@ -183,10 +183,10 @@ class AnyService {
 			rateLimiter: this.rateLimiter,
 			transport: async (request) => {
 				this.requests++;
-				// Only an endless reading needs this many requests.
+				// Only a reading that never ends needs this many requests.
 				if (this.requests > 3_000) throw new Error('A list took more than 3,000 requests');
 				const { fault } = this.service;
-				// If a large limit always fails, another fault would be one too many.
+				// If a large limit always fails, the reading does not survive another fault.
 				if (this.requests === fault?.at && this.cap?.above !== 'fail') {
 					const { answer: status } = fault;
 					if (status === 'lost') throw Object.assign(new Error(status), { code: 'ECONNRESET' });
@@ -201,7 +201,7 @@ class AnyService {
 		for (let more = 0; more < by; more++) this.rows.push(rowOf(this.service, this.rows.length));
 	}
 
-	/** The records of a query for a client without any cap. */
+	/** Returns the records for a query as if the service had no cap. */
 	all(query: Query): Row[] {
 		return this.read(this.endpoint, query, {});
 	}
@@ -237,7 +237,7 @@ class AnyService {
 	}
 }
 
-/** The query of a step, with the filters that the list has. */
+/** Makes the query of a step from the filters that the list has. */
 function queryOf({ parameters, dateRanges }: ReadEndpoint, { from, isOpen }: Step): Query {
 	const first = dateRanges?.find((range) => range.from !== undefined)?.from;
 	const closed = parameters.closed?.no;
@@ -248,8 +248,8 @@ function queryOf({ parameters, dateRanges }: ReadEndpoint, { from, isOpen }: Ste
 }
 
 /**
- * Whether a whole list differs visibly from a cut-off list: by pages, by days, or by a number of records that people
- * choose as a limit.
+ * Returns whether a whole list visibly differs from a cut-off list. Pages, days, or a number of records that people choose as a limit can
+ * show the difference.
  */
 function canTell(service: AnyService, { pageCounts, path }: Service, count: number): boolean {
 	const { parameters, dateRanges = [] } = service.endpoint;
@@ -265,7 +265,7 @@ const textsOf = (rows: readonly object[]): string[] =>
 
 const tally = { lists: 0, small: 0, incomplete: 0, requests: 0, profiled: 0, twins: 0, untold: 0 };
 
-/** Reads the same service in the first step without a profile. */
+/** Reads the list of the first step from the same service, without a profile. */
 async function readWithoutProfile(about: Service, step: Step): Promise<RecordList> {
 	const service = new AnyService(about);
 	service.grow(step.growth);
@@ -274,7 +274,7 @@ async function readWithoutProfile(about: Service, step: Step): Promise<RecordLis
 	return await listRecords(service.session, service.endpoint, query, { wanted: step.wanted });
 }
 
-/** Reads the lists of a service one after another, as a process that keeps what it has learnt. */
+/** Reads the lists of a service one after another, in a process that keeps what it has learnt. */
 async function play(about: Service, plan: readonly Step[], profile: unknown): Promise<void> {
 	const service = new AnyService(about);
 	for (const [index, step] of plan.entries()) {
@@ -333,6 +333,6 @@ it(`no list is short without a word: ${listCount} lists of random services`, asy
 	if (process.env.LISTS) console.log(tally);
 	expect(tally.small).toBeGreaterThan(tally.lists / 5);
 	expect(tally.incomplete).toBeLessThan(tally.lists / 4);
-	// Forms have neither pages nor slices. So a list that was cut off at an unusual number looks whole.
+	// Forms have neither pages nor slices. So a list of forms that was cut off at an unusual number looks whole.
 	expect(tally.untold).toBeLessThan(tally.lists / 20);
 }, 3_600_000);

@@ -1,4 +1,4 @@
-/** Services that give fewer records at once than the documentation says, and what a proof costs. */
+/** Tests services that give fewer records in one answer than the documentation says, and what a proof costs. */
 import { findEndpoint, type ReadEndpoint } from '../../api/mod';
 import type { Session } from '../../http/mod';
 import { listAsMeant } from '../../lists/mod';
@@ -15,13 +15,13 @@ const paths = [
 	...['/notes-client', '/Forms'],
 ];
 const tables = Object.fromEntries(paths.map((path) => [path, [{ [idField(path)]: 1 }]]));
-// An agreement without an end shows that unset dates pass upper bounds.
+// An agreement without an end shows that records with unset dates come for any upper bound.
 tables['/agreements'] = [{ AgreementId: 1, EndDate: '0000-00-00' } as never];
 useSimulator({ tables }, (started) => (simulator = started));
 
 const days: FillOptions = { fromDate: '2026-01-01', toDate: '2026-03-28' };
 
-/** Fills a list with records whose ids are shown. */
+/** Fills a list with records that show their ids. */
 const fill = (path: string, count: number, options: FillOptions = days) => {
 	simulator.switches.show[path] = [idField(path)];
 	return simulator.fillTable(path, count, options);
@@ -35,7 +35,7 @@ const read = async (path: string, query: Query = {}, session = directSession(sim
 	return await listAsMeant(session, findEndpoint('GET', path) as ReadEndpoint, query);
 };
 
-/** Checks that a list is whole, or says that it is not. */
+/** Checks that a list is whole, or that its result says that it is incomplete. */
 async function expectHonest(path: string, count: number, query?: Query, session?: Session) {
 	const { records, incomplete } = await read(path, query, session);
 	if (incomplete === undefined) expect([path, records.length]).toEqual([path, count]);
@@ -52,14 +52,14 @@ const services: [string, number, Cap['above'], number?][] = [
 ];
 
 describe.each(services)('a service that gives %s', (_, maximum, above, standard) => {
-	// Nobody chooses 37 as a limit, so forms that were cut off at 37 look whole.
+	// Nobody chooses 37 as a limit, so a list of forms that was cut off at 37 looks whole.
 	const told = paths.filter((path) => path !== '/Forms' || maximum !== 37);
 
 	it.each(told)('gives all of 349 of %s, or the list is incomplete', async (path) => {
 		fill(path, 349);
 		cap(maximum, above, standard);
 		const incomplete = await expectHonest(path, 349);
-		// Only a larger answer could help with forms.
+		// For forms, only a larger answer could help.
 		if (path !== '/Forms') expect(incomplete).toBeUndefined();
 	});
 });
@@ -107,7 +107,7 @@ it('a service that gives less by now is noticed within the hour where a list was
 });
 
 describe('a service that begins to give less while a list is read, or between two', () => {
-	/** Lowers the cap after some requests. */
+	/** Makes a session that lowers the cap after some requests. */
 	const falling = (from: number, to: number, after: number, ignoresPage: boolean): Session => {
 		const session = directSession(simulator);
 		let count = 0;

@@ -13,7 +13,7 @@ describe('checkFilters()', () => {
 		[incidents, { closed: 'false' }, { Closed: 0 }],
 		[incidents, { closed: 'false' }, { Closed: '0' }],
 		[rosters, { fromDate: '2026-03-02', toDate: '2026-03-02' }, { DateOfService: '2026-03-02' }],
-		// A day beside the range may come from another time zone.
+		// A record on the day before or after the range may come from another time zone.
 		[incidents, { fromDate: '2026-03-02' }, { NoteDate: '2026-03-01 23:00:00' }],
 		[incidents, { toDate: '2026-03-02' }, { NoteDate: '2026-03-03 01:00:00' }],
 		[agreements, { toDate: '2026-03-02' }, { EndDate: '0000-00-00' }],
@@ -97,7 +97,7 @@ describe('checkFilters()', () => {
 		const check = (records: Array<Record<string, unknown>>) =>
 			checkFilters(reads.clients, { serviceStatus: 'Active' }, records);
 		expect(() => check(statuses('Active', 'active'))).not.toThrow();
-		// A person may enter the code of the status.
+		// A person may have entered the code of the status as the filter.
 		expect(() => check(statuses('A', 'A'))).not.toThrow();
 		expect(() => check(statuses('Active', 'Ended'))).toThrow(
 			'1 of 2 records that the filter Service Status leaves out',
@@ -128,7 +128,7 @@ describe('checkFilters()', () => {
 		const check = (...records: object[]) =>
 			checkFilters(agreements, { area: 'North' }, records as never);
 		expect(() => check(north, north)).not.toThrow();
-		// A person may enter the code of the area.
+		// A person may have entered the code of the area as the filter.
 		expect(() => check(south, south)).not.toThrow();
 		expect(() => check(north, south)).toThrow('1 of 2 records that the filter Area leaves out');
 	});

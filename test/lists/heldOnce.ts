@@ -1,6 +1,6 @@
 /**
- * Compares the memory of a list with the memory of its records when they are held once. memory.test.ts runs this in its
- * own process, where nothing else uses or frees memory: `node --expose-gc --import tsx heldOnce.ts <simulator>`.
+ * Compares the memory that a list takes with the memory of its records when each is held once. This file has its own process, where nothing
+ * else uses or frees memory. The test memory.test.ts starts it: `node --expose-gc --import tsx heldOnce.ts <simulator>`.
  */
 import axios from 'axios';
 import { reads } from '../../api/mod';
@@ -21,7 +21,7 @@ const session: Session = {
 	},
 };
 
-/** The bytes in use after garbage collection. */
+/** Returns the bytes in use after garbage collection. */
 const inUse = (): number => {
 	global.gc?.();
 	return process.memoryUsage().heapUsed;
@@ -34,7 +34,7 @@ async function measure(): Promise<void> {
 	const { records } = await listRecords(session, reads.rosters, {});
 	const held = inUse() - before;
 
-	// The same records, parsed from one text, show the memory for holding them once.
+	// The same records, parsed from one text, show how much memory the records take when each is held once.
 	const text = JSON.stringify(records);
 	const beforeCopy = inUse();
 	const copy = JSON.parse(text) as unknown[];

@@ -1,4 +1,4 @@
-/** A list that came in slices is read in the same slices within the hour, and misses nothing. */
+/** Tests that a list that came in slices is read in the same slices within the hour, and that no record is missed. */
 import fc from 'fast-check';
 import { reads, type ReadEndpoint } from '../../api/mod';
 import { RecordSet } from '../../lists/mod';
@@ -42,7 +42,7 @@ it.each([
 	[reads.incidents, 100, 480, 8],
 	[reads.incidents, 100, 199, 3],
 	[reads.quotes, 100, 480, 8],
-	// A day has more records than come at once, so it is also sliced by states.
+	// A day has more records than come in one answer, so the day is also sliced by states.
 	[reads.incidents, 50, 480, 16],
 ] as const)(
 	'%#: takes one request for each of its slices',
@@ -59,9 +59,9 @@ it.each([
 );
 
 it.each([
-	// No record is late in a day, so only the many days show that the last day of a slice counts fully.
+	// No record is late in a day. So only the large number of days shows that the last day of a slice is included in full.
 	[reads.incidents, 50, 199, 9, 'day'],
-	// The records do not show the day that the service compares, so the slices share a day.
+	// The records do not show the day that the service compares, so neighbouring slices share a day.
 	[reads.sirs, 50, 199, 9, 'day'],
 	[reads.sirs, 50, 150, 9, 'midnight'],
 	[reads.timesheets, 50, 199, 9, 'day'],
@@ -84,7 +84,7 @@ it.each([
 	},
 );
 
-/** The changes between two readings. */
+/** What may happen between two readings. */
 const happenings = fc.oneof(
 	fc.record({
 		what: fc.constant('added' as const),
@@ -156,13 +156,13 @@ it('gives all that there is by then, or says that it may not', async () => {
 			const session = directSession(simulator, clock);
 			await read(endpoint, session);
 			for (const step of steps) {
-				// If such a service leaves records out of a day, the earlier records must show that.
+				// If such a service leaves out a part of a day, the earlier records must show that.
 				const isExact = isAtMidnight && upperBound === 'midnight' && step.what === 'added';
 				happen(rows, isExact ? { ...step, time: '00:00:00' } : step);
 				const { records, incomplete } = await read(endpoint, session);
 				if (!simulator.requests[0]?.query.some(([, value]) => value === dayOf(0))) known++;
-				// If a list once had exactly as many records as come at once, it may be cut off there for an hour. The
-				// page on limits says so.
+				// If a list once had exactly as many records as come in one answer, the list may be cut off there for an hour. The page on limits
+				// says so.
 				const isCap = records.length === simulator.switches.caps['*']?.maximum;
 				if (incomplete || isCap) continue;
 				const ids = (list: readonly object[]) =>

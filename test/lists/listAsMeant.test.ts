@@ -1,4 +1,4 @@
-/** The last day of a range, with every reading of an upper bound. */
+/** Tests the last day of a range, for each way in which a service may read an upper bound. */
 import { findEndpoint, reads, type ReadEndpoint } from '../../api/mod';
 import type { Session } from '../../http/mod';
 import { listAsMeant } from '../../lists/mod';
@@ -36,7 +36,7 @@ describe.each(['day', 'midnight'] satisfies Switches['upperBound'][])(
 			simulator.switches.upperBound = upperBound;
 			const rows = simulator.fillTable(path, 70, {
 				change: (row, index) => {
-					// Each day has ten records, two of them at midnight.
+					// Each day has ten records. Two of them are at midnight.
 					const day = `2026-03-${String(10 + Math.floor(index / 10)).padStart(2, '0')}`;
 					const time = index % 10 < 2 ? '00:00:00' : '16:30:00';
 					for (const field of fields)
@@ -161,7 +161,7 @@ it('listAsMeant() takes a 404 to a filter for an empty list where the whole list
 });
 
 it.each([
-	// The records do not show the compared date, such as the date of an approval.
+	// The records do not show the date that the service compares, such as the date of an approval.
 	['/SIRS', 'fromDate', 'toDate', { NoteDate: '2026-03-10 09:00:00' }],
 	['/timesheets', 'fromDate', 'toDate', { DateOfService: '2026-05-01' }],
 	['/clients', 'serviceStart', 'serviceEnd', { FirstName: 'Ada' }],
@@ -211,7 +211,7 @@ it.each(['0000-00-00', null, ''])(
 );
 
 it('listAsMeant() asks for one more day where a record late on the last day may be of another time zone', async () => {
-	// The API compares times ten hours earlier than shown, and the last day does not count.
+	// The API compares times that are ten hours earlier than the shown times, and does not include the last day.
 	const rows = ['05:00:00', '16:00:00'].map((time, id) => ({
 		IncidentId: id,
 		Timestamp: `2026-03-11 ${time}`,
@@ -296,7 +296,7 @@ it('listAsMeant() takes a list with one more day for whole, though the list itse
 
 describe('a filter whose field the records do not show', () => {
 	const records = [1, 2].map((id) => ({ IncidentId: id, NoteDate: '2026-03-10 09:00:00' }));
-	/** A service that keeps to its filters, or returns everything. Its queries are noted. */
+	/** Makes a service that keeps to its filters or returns everything. Its queries are added to `asked`. */
 	const service = (keeps: boolean, asked: Query[], status = 200): Session => ({
 		...directSession(simulator),
 		transport: async ({ query }) => {
@@ -326,7 +326,7 @@ describe('a filter whose field the records do not show', () => {
 					2,
 				]);
 			}
-			// The probe is sent only once a day.
+			// The probe is sent only once a day, and not for each list.
 			expect(asked.filter(isProbe)).toHaveLength(1);
 			for (const status of [400, 404, 422, 403]) {
 				const refusing = service(false, [], status);

@@ -1,4 +1,4 @@
-/** Lists that cannot be proved whole, for callers who prefer a part to nothing. */
+/** Tests lists that cannot be proved whole, for callers who prefer a part to nothing. */
 import fc from 'fast-check';
 import { reads, type ReadEndpoint } from '../../api/mod';
 import { type CareManagementError } from '../../errors/mod';
@@ -37,7 +37,7 @@ const cap = (path: string, maximum: number, above: Cap['above']) => {
 	simulator.switches.caps = { [path]: { maximum, above } };
 };
 
-/** Fills a list with records in the order of their ids. Their days are 2025-06-15 and the days before it. */
+/** Fills a list with records in the order of their ids. Their days are 2025-06-15 and the days before. */
 function fill(path: string, count: number, days = 1, change: (row: Row) => void = () => {}): Row[] {
 	simulator.switches.show[path] = [idField(path)];
 	const fromDate = new Date(Date.UTC(2025, 5, 16 - days)).toISOString().slice(0, 10);
@@ -51,7 +51,7 @@ function fill(path: string, count: number, days = 1, change: (row: Row) => void 
 	});
 }
 
-/** The result of a list. */
+/** A list that was read. */
 interface Listed {
 	readonly ids: number[];
 	readonly incomplete?: CareManagementError;
@@ -83,19 +83,19 @@ async function list(
 	return { ids: sorted(records.map(idOf)), incomplete, shown: sorted(shown) };
 }
 
-/** Checks that the list has all shown records, each once, and one doubt. */
+/** Checks that the list has each shown record once, and that it has one doubt. */
 function expectShown({ ids, shown, incomplete }: Listed, doubt: string): void {
 	expect(ids).toEqual(shown);
 	expect(incomplete?.message).toContain(doubt);
 }
 
-/** Checks that the list has no record twice, and only shown records. */
+/** Checks that the list has no record twice, and that it has only shown records. */
 function expectOnce({ ids, shown }: Listed): void {
 	expect(new Set(ids).size).toBe(ids.length);
 	expect(ids.filter((id) => !shown.includes(id))).toEqual([]);
 }
 
-/** Checks that the list has certain records. */
+/** Checks that the list has all expected records. */
 function expectThere({ ids }: Listed, expected: readonly unknown[]): void {
 	const found = new Set<unknown>(ids);
 	expect(expected.filter((id) => !found.has(id))).toEqual([]);
@@ -115,7 +115,7 @@ it.each(['/rosters', '/incidents', '/timesheets', '/notes-client', '/quotes'])(
 			{
 				...session,
 				transport: async (request) => {
-					// Removes the records behind the first page, except for those that prove the page.
+					// Removes the records behind the first page, except for the records that prove the page.
 					if (++requests === 2) table.splice(0, 21);
 					return await session.transport(request);
 				},
@@ -232,7 +232,7 @@ describe('a list that is divided by dates', () => {
 });
 
 describe('records without a date', () => {
-	/** Fills in 230 quotes, some of them without a date. The service gives at most 200, the newest first. */
+	/** Fills the list with 230 quotes, some of them without a date. The service gives at most 200 quotes, the newest first. */
 	const fillQuotes = (withoutDate: number, unsetDates: Switches['unsetDates']) => {
 		const rows = fill('/quotes', 230, 60);
 		for (const row of rows.slice(0, withoutDate)) row.DateOfQuote = '0000-00-00';
@@ -287,8 +287,8 @@ describe('records without a date', () => {
 	});
 
 	/**
-	 * Fills in 230 serious incidents of 60 days. All were entered on one day, and the records do not show the compared
-	 * date.
+	 * Fills the list with 230 serious incidents of 60 days. All of them were entered on one day, and they do not show the date that the
+	 * service compares.
 	 */
 	const fillSirs = (withoutDate: number, change: (row: Row, index: number) => void = () => {}) => {
 		const rows = fill('/SIRS', 230, 60);
@@ -332,7 +332,7 @@ describe('records without a date', () => {
 		else expect([ids.length, incomplete]).toEqual([230, undefined]);
 	});
 
-	/** Fills in 300 shifts of a week, some of them without a time of entry. The service skips no records. */
+	/** Fills the list with 300 shifts of a week, some of them without a time of entry. The service skips no records. */
 	const fillRosters = (withoutTime: number, days = 7) => {
 		for (const [index, row] of fill('/rosters', 300, days).entries()) {
 			const isWithout = 110 <= index && index < 110 + withoutTime;
@@ -478,7 +478,7 @@ describe('a number of records that may be a limit', () => {
 			const day = { fromDate: '2025-06-15', toDate: '2025-06-15' };
 			const { ids, incomplete } = await list('/quotes', day);
 			expect([ids.length, incomplete]).toEqual([count, undefined]);
-			// Now the service gives at most as many records as this day has, so they may be only a part.
+			// Now the service gives at most as many records as this day has. So the records that came may be only a part of the day.
 			cap('/quotes', count, 'clamp');
 			expect((await list('/quotes', day)).incomplete?.message).toContain(
 				`may hold more than the ${count} records`,
@@ -489,7 +489,7 @@ describe('a number of records that may be a limit', () => {
 	it.each([
 		[500, 0],
 		[500, 100],
-		// 137 is no usual limit, so only skipping records shows whether there are more.
+		// 137 is no usual limit. So the reader must skip these records to see whether there are more.
 		[137, 0],
 		[137, 1],
 		[137, 13],
@@ -669,7 +669,7 @@ describe('a list by pages', () => {
 		expect(simulator.requests.length).toBeLessThan(170);
 	});
 
-	/** A service with pages of 200 records, which changes after each request. */
+	/** Makes a service with pages of 200 records. The records change after each request. */
 	function changing(rows: Row[], change: () => void): Session {
 		const clock = skippingClock();
 		return {

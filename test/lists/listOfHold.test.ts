@@ -1,4 +1,4 @@
-/** The shifts with one hold type, from services that show the hold in many ways, or not at all. */
+/** Tests the list of shifts with one hold type. The services show the hold type in many ways, or not at all. */
 import { reads } from '../../api/mod';
 import { RateLimiter } from '../../http/rateLimiter';
 import type { Session } from '../../http/mod';
@@ -18,7 +18,7 @@ const ways: Record<string, Show> = {
 	partly: (OnHoldType, index) => (index % 8 ? { OnHoldType } : {}),
 };
 
-/** 40 shifts; every fourth is on leave. */
+/** There are 40 shifts. Every fourth of them is on leave. */
 const shifts = Array.from({ length: 40 }, (_, Minutes) => ({
 	...{ ClientId: 1, DateOfService: '2026-03-10', Minutes },
 	type: Minutes % 4 === 0 ? 'LEAVE' : '',
@@ -28,7 +28,7 @@ interface Service {
 	readonly show: Show;
 	readonly gives: 'alone' | 'beside' | 'everything';
 	readonly isIncluded: boolean;
-	/** The status for an unknown type. */
+	/** The status of the answer to a query for an unknown type. */
 	readonly refusal?: number;
 }
 
@@ -70,11 +70,11 @@ describe.each(Object.entries(ways))('a hold type that is shown so: %s', (way, sh
 
 	it.each(services)('gives its shifts, and no others: %j', async (service) => {
 		const session = sessionOf({ show, ...service });
-		// In this case, only records that show the type can be told from the other shifts.
+		// In this case, the shifts of the type can be told from the other shifts only if the records show the type.
 		const isUnknowable = service.refusal && service.gives === 'beside' && service.isIncluded;
 		const found = await list(session).catch((error: Error) => error.message);
 		if (isUnknowable && way !== 'normal' && way !== 'omitted') {
-			// If the field is empty in all shifts, nobody can tell that from a week without leave.
+			// If the field is empty in all shifts, the list looks like that of a week without leave.
 			if (way === 'null' || way === 'empty') expect(found).toEqual([]);
 			else expect(found).toContain('does not show which');
 			return;

@@ -1,4 +1,4 @@
-/** Shifts on leave beside the others, while people edit the roster between the requests. */
+/** Tests that shifts on leave are listed beside the other shifts while people edit the roster between the requests. */
 import fc from 'fast-check';
 import { reads } from '../../api/mod';
 import { type ApiRecord, type ApiRequest, type Session } from '../../http/mod';
@@ -8,7 +8,7 @@ import { RateLimiter } from '../../http/rateLimiter';
 import { skippingClock } from '../http/session';
 import { listCount } from '../howMany';
 
-/** How the API treats shifts on leave, and whether it sends ids. */
+/** The ways in which the API may treat shifts on leave, and whether it sends ids. */
 const readings = fc.record({
 	isLeftOut: fc.boolean(),
 	isAlone: fc.boolean(),
@@ -22,11 +22,11 @@ interface Shift {
 	readonly id: number;
 	isOnLeave: boolean;
 	edits: number;
-	/** True for a shift on leave that comes in every list and shows no hold type. */
+	/** Whether the shift is on leave, comes in every list, and shows no hold type. */
 	readonly isOdd?: boolean;
 }
 
-/** The changes by people between two requests. */
+/** What people may change between two requests. */
 const changes = fc.record({
 	what: fc.constantFrom('edit' as const, 'leave' as const, 'create' as const, 'delete' as const),
 	which: fc.nat(100),
@@ -43,7 +43,7 @@ class Office {
 	readonly stable: Set<number>;
 	private readonly changes: Change[];
 	private nextId: number;
-	/** The most records of a page. */
+	/** The largest number of records on a page. */
 	maximum = Infinity;
 	ignoresPage = false;
 
@@ -55,7 +55,7 @@ class Office {
 		this.changes = [...changes];
 		this.stable = new Set(shifts.map(({ id }) => id));
 		this.nextId = shifts.length;
-		// The service has given more at once before. So a short list needs no proof, which would take more requests.
+		// The service has already given more records in one answer. So a short list needs no proof, which would take more requests.
 		givenAtOnce(this.session, '/rosters').note(20_000, 1_000);
 	}
 
@@ -99,7 +99,8 @@ class Office {
 			this.shifts.splice(this.shifts.indexOf(shift), 1);
 			this.stable.delete(shift.id);
 		} else if (what !== 'none') {
-			// A shift changes only once, because no request could show that it was on leave in between.
+			// Only a shift that nobody has changed yet goes on leave or comes back. Otherwise a shift could be on leave only between two
+			// requests, which no request could show.
 			if (what === 'leave' && shift.edits === 0) shift.isOnLeave = !shift.isOnLeave;
 			shift.edits++;
 		}
@@ -109,7 +110,7 @@ class Office {
 const shiftsOf = (onLeave: readonly boolean[]): Shift[] =>
 	onLeave.map((isOnLeave, id) => ({ id, isOnLeave, edits: 0 }));
 
-/** The four readings of the two lists, with ids and without them, with hold types and without them. */
+/** All ways to read the two lists, with and without ids, and with and without hold types. */
 const allReadings: Reading[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].map(
 	(bits) => ({
 		isLeftOut: (bits & 1) > 0,
@@ -119,7 +120,10 @@ const allReadings: Reading[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14
 	}),
 );
 
-/** A roster of three kinds of shifts: working, on leave, and on leave but in both lists with an empty OnHoldType. */
+/**
+ * Makes a roster of three kinds of shifts: working, on leave, and on leave with an empty OnHoldType. Shifts of the third kind are in both
+ * lists.
+ */
 const roster = (working: number, held: number, odd: number): Shift[] =>
 	Array.from({ length: working + held + odd }, (_, id) => ({
 		id,
@@ -135,7 +139,7 @@ async function list(office: Office, query = {}, wanted?: number) {
 	return listed;
 }
 
-/** Checks that no shift comes twice, and that no shift is missing that was there all the time. */
+/** Checks that no shift comes twice. Also checks that no shift is missing that was there all the time. */
 function check(office: Office, records: readonly ApiRecord[]): void {
 	const found = records.map(({ Minutes }) => Number(Minutes));
 	expect(new Set(found).size).toBe(found.length);
@@ -178,7 +182,7 @@ it('no shift is lost or comes twice when the roster changes between all requests
 			sizes,
 			fc.array(changes, { minLength: 8, maxLength: 8 }),
 			async (reading, [working, held, odd], made) => {
-				// Nobody could tell such lists from a list that has all shifts.
+				// Nobody could tell such a list from a list that has all shifts.
 				fc.pre(working > 8 || odd < 20);
 				const office = new Office(roster(working, held, odd), reading, made);
 				const listed = await list(office).catch((error: Error) => error);
@@ -186,7 +190,7 @@ it('no shift is lost or comes twice when the roster changes between all requests
 				if (listed instanceof Error)
 					expect(listed.message).toMatch(/The list changed each time|may not be whole/);
 				else check(office, listed.records);
-				// Each reading that finds a shorter list needs a new proof, but the reading must end.
+				// Each time that a list turns out shorter, it needs a new proof. But the reading must end.
 				expect(office.requests.length).toBeLessThan(40);
 			},
 		),
@@ -210,7 +214,7 @@ describe.each(allReadings)('%j', (reading) => {
 	it('a shift that is put on hold or comes back between any two requests comes once', async () => {
 		for (const [working, held, odd] of rosters) {
 			for (let after = 1; after <= 6; after++) {
-				// One shift of each kind moves to the other list.
+				// In one run, a working shift moves to the other list. In the next run, a shift on leave does.
 				for (const which of [0, working].filter((id) => id < working + held)) {
 					const script: Change[] = Array.from({ length: after }, (_, index) =>
 						index === after - 1 ? { what: 'leave', which } : { what: 'none', which },
@@ -235,7 +239,7 @@ describe.each(allReadings)('%j', (reading) => {
 		[25, 3, 0, !reading.isAlone && reading.isFilledIn],
 		[20, 1, 0, !reading.isAlone && reading.isFilledIn],
 		[25, 3, 1, !reading.isAlone && reading.isFilledIn],
-		// These are too few shifts to know.
+		// These are too few shifts to be certain.
 		[19, 3, 0, false],
 		[5, 3, 1, false],
 		[0, 3, 1, false],
@@ -251,19 +255,19 @@ describe.each(allReadings)('%j', (reading) => {
 			const { records } = await list(office);
 			expect(givesAll(office)).toBe(expected);
 			expect(records).toHaveLength(working + held + odd);
-			// It is as good to know that the list without ALL has every shift.
+			// It is just as good to know that the list without ALL has every shift.
 			const isIncluded = answersOf(office.session).get('onHold', '/rosters') === 'included';
 			expect(office.requests).toHaveLength(expected || isIncluded ? 2 : 3);
 		},
 	);
 });
 
-/** Whether the process has learnt that ALL gives every shift. */
+/** Returns whether the process has learnt that ALL gives every shift. */
 const givesAll = ({ session }: Office): boolean =>
 	answersOf(session).get('onHoldAll', '/rosters') === 'besideOthers';
 
 describe('lists that cannot be proved whole', () => {
-	/** The shifts of a list, and the doubts about it. */
+	/** Returns the shifts of a list, and the doubts about the list. */
 	async function listInDoubt(office: Office) {
 		const query = { onHoldType: 'ALL' };
 		const { records, incomplete } = await listWithOnHold(office.session, reads.rosters, query);
@@ -295,8 +299,8 @@ describe('lists that cannot be proved whole', () => {
 			const made: Change[] = Array.from({ length: 8 }, (_, which) => ({ what: 'leave', which }));
 			const isProved = !reading.isAlone && reading.hasIds;
 			const { ids, doubts } = await listInDoubt(new Office(roster(10, 3, 1), reading, made));
-			// The result has at least the shifts of one list. Proving the shorter list again takes more requests, and
-			// more changes happen between them.
+			// The result has at least the shifts of one list. A new proof of the shorter list takes more requests, and more changes happen
+			// between these requests.
 			if (reading.hasIds) expect(ids.length).toBeGreaterThanOrEqual(10);
 			expect(doubts).toEqual(
 				isProved ? [] : [expect.stringContaining('The list changed each time')],

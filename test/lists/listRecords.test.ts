@@ -1,4 +1,4 @@
-/** Complete lists over HTTP: how many requests they take, and the errors of lists that cannot be read. */
+/** Tests complete lists over HTTP: how many requests a list takes, and which errors a list gives that cannot be read. */
 import { reads, type ReadEndpoint } from '../../api/mod';
 import { type ApiRequest, type Session } from '../../http/mod';
 import { type Query } from '../../values/mod';
@@ -10,11 +10,11 @@ import { listOrThrow } from './listOrThrow';
 
 let simulator: Simulator;
 
-// Many records are copies of these, and short records travel fast.
+// The simulator copies these records many times. They are short, so that they travel fast.
 const tables = Object.fromEntries(
 	Object.values(reads).map(({ path }) => [path, [{ [idField(path)]: 1 }]]),
 );
-// An agreement without an end shows that unset dates pass upper bounds.
+// An agreement without an end shows that records with unset dates come for any upper bound.
 tables['/agreements'] = [{ AgreementId: 1, EndDate: '0000-00-00' } as never];
 useSimulator({ tables }, (started) => (simulator = started));
 
@@ -28,7 +28,7 @@ const orders = choices.order;
 
 const inTurn = orders.filter((order) => !order.endsWith('shuffled'));
 
-/** Fills a table with records whose ids are shown, even if the specification does not show them. */
+/** Fills a table with records that show their ids, even if the specification does not list the ids. */
 function fill(path: string, count: number, options?: FillOptions): Row[] {
 	simulator.switches.show[path] = [idField(path)];
 	return simulator.fillTable(path, count, options);
@@ -44,7 +44,7 @@ const list = async (path: string, query: Query = {}, wanted?: number): Promise<R
 const idsOf = (path: string, records: readonly Row[]): number[] =>
 	records.map((record) => Number(record[idField(path)])).sort((one, other) => one - other);
 
-/** The values of a query parameter in all requests so far. */
+/** Returns the values of a query parameter in all requests so far. */
 const sent = (name: string) =>
 	simulator.requests.map(({ query }) => Object.fromEntries(query)[name] as string | undefined);
 
@@ -79,7 +79,7 @@ describe('listRecords() by pages', () => {
 	it.each([
 		[0, 1],
 		[9, 1],
-		// One more request is needed, because a service may give fewer than 200 at once.
+		// One more request is needed, because a service may give fewer than 200 records in one answer.
 		[10, 2],
 		[137, 2],
 		[199, 2],
@@ -97,7 +97,7 @@ describe('listRecords() by pages', () => {
 		['/agreements', 1_000, 'default', 7],
 		['/notes-client', 333, 'clamp', 17],
 		['/notes-client', 333, 'default', 28],
-		// The last page has 100 records. A service may have begun to cut off lists at 100 in the meantime.
+		// The last page has 100 records. Meanwhile, the service may have begun to cut off lists at 100.
 		['/rosters', 500, 'clamp', 13],
 		['/timesheets', 200, 'clamp', 29],
 		['/timesheets', 2_000, 'default', 8],
@@ -158,7 +158,7 @@ describe('listRecords() by pages', () => {
 			},
 		};
 		expect(await listOrThrow(wavering, endpointOf('/agreements'), {})).toHaveLength(450);
-		// The last request shows that nothing is behind the last page.
+		// The last request shows that there are no records behind the last page.
 		expect(simulator.requests.length).toBeLessThanOrEqual(5);
 	});
 
@@ -167,7 +167,7 @@ describe('listRecords() by pages', () => {
 		const limits = ['20000', '1000', '400', '300', '250', '200', '1'];
 		expect(sent('limit')).toEqual(limits);
 		await expect(list('/incidents', { madeUp: '1' }, 50)).rejects.toMatchObject({ status: 400 });
-		// A service may also refuse 50.
+		// A service may refuse even a limit of 50.
 		expect(sent('limit')).toEqual([...limits, '50', '1']);
 	});
 
@@ -241,14 +241,13 @@ describe('listRecords() by pages', () => {
 				const records = await list(path);
 				expect(records).toHaveLength(count);
 				if (hasIds) expect(idsOf(path, records)).toEqual(idsOf(path, simulator.tables[path]));
-				// If as many records come as a usual limit, they are read twice, because a record may have been deleted
-				// in the meantime.
+				// If the number of records is a usual limit, the list is read twice, because a record may have been deleted in the meantime.
 				expect(simulator.requests).toHaveLength([200, 1_000].includes(count) ? 4 : 2);
 			}
 		},
 	);
 
-	/** A session whose service gives at most 250 records. Records of one day come in another order each time. */
+	/** Makes a session whose service gives at most 250 records. The records of one day come in another order each time. */
 	const unstableWithinDays = (path: string, rows: readonly Row[], field: string): Session => ({
 		...lastingSession(simulator),
 		transport: async ({ path: asked, query }: ApiRequest) => {
@@ -315,7 +314,7 @@ describe('listRecords() by pages', () => {
 		for (const row of rows) row.StartDate = '2025-06-01';
 		const session = whileReading((request) => {
 			if (request > 1) return;
-			// A record moves from the first page to the last, and another takes its place. So all others stay in place.
+			// One record moves from the first page to the last, and another takes its place. So all other records keep their places.
 			rows[0].StartDate = '2025-12-31';
 			rows[600].StartDate = '2025-01-01';
 		});
@@ -410,7 +409,7 @@ describe('listRecords() by dates', () => {
 		fill('/incidents', 5_000);
 		simulator.switches.order = order;
 		await expectAll('/incidents');
-		// Three of the requests are sent once a day, because they show how records without a date are treated.
+		// Three of the requests show how the service treats records without a date. They are sent only once a day.
 		expect(simulator.requests.length).toBeLessThanOrEqual(6);
 	});
 
@@ -430,7 +429,7 @@ describe('listRecords() by dates', () => {
 		...inTurn.map((order) => ['/incidents', order, 16] as const),
 		['/incidents', 'shuffled', 20],
 		['/incidents', 'reshuffled', 20],
-		// Two more requests are needed, because /SIRS does not show the dates by which it is divided.
+		// Two more requests are needed, because the records of /SIRS do not show the dates by which the list is divided.
 		['/SIRS', 'idDescending', 22],
 		['/SIRS', 'shuffled', 22],
 		// Even more requests are needed, because a quote may get another date in the meantime.
@@ -632,7 +631,7 @@ describe('listRecords() of records of one day', () => {
 		expect(simulator.requests.length).toBeLessThanOrEqual(32);
 	});
 
-	// A service may give exactly this many at once, and nothing shows whether they are all.
+	// The number of records may be the limit of the service, and nothing shows whether these are all records.
 	it.each(
 		['/incidents', '/SIRS', '/quotes'].flatMap((path) =>
 			[10, 25, 50, 100, 150].map((count) => [count, path] as const),
@@ -653,7 +652,7 @@ describe('listRecords() of records of one day', () => {
 			);
 			cap(path, 200, 'clamp');
 			await expectAll(path);
-			// The list is read twice, because a state may change in the meantime.
+			// The list is read twice, because the state of a record may change in the meantime.
 			expect(simulator.requests.length).toBeLessThanOrEqual(6);
 		},
 	);
@@ -698,7 +697,7 @@ describe('listRecords() of records of one day', () => {
 });
 
 describe('listRecords() of a service that does not keep to what it is asked', () => {
-	/** A session whose service ignores some parameters. */
+	/** Makes a session whose service ignores some parameters. */
 	const ignoring = (...names: string[]): Session => {
 		const session = lastingSession(simulator);
 		return {
@@ -717,7 +716,7 @@ describe('listRecords() of a service that does not keep to what it is asked', ()
 	const noted = ['fromDate', 'toDate'];
 
 	it.each(
-		// Nobody chooses 350 as a limit, but nothing proves that 350 records are all.
+		// Nobody chooses 350 as a limit. But nothing proves that the 350 records are all records.
 		['/incidents', '/SIRS', '/quotes'].flatMap((path) =>
 			[1_000, 350].map((maximum) => [path, maximum] as const),
 		),
@@ -791,7 +790,7 @@ describe('listRecords() of a service that does not keep to what it is asked', ()
 			transport: async (request: ApiRequest) => {
 				const answer = await session.transport(request);
 				if (++count > 1) return answer;
-				// A record moves from the first page to the last, and another takes its place. So all others stay in place.
+				// One record moves from the first page to the last, and another takes its place. So all other records keep their places.
 				rows[0].DateOfService = '2025-12-31';
 				rows[600].DateOfService = '2025-01-01';
 				return answer;
@@ -811,7 +810,7 @@ describe('listRecords() of a service that does not keep to what it is asked', ()
 });
 
 describe('listRecords() of /Forms', () => {
-	// The other requests show whether a larger limit counts, and whether records can be skipped.
+	// If there are three requests, two of them show whether the service takes a larger limit, and whether it can skip records.
 	it.each([
 		[0, 1],
 		[17, 3],

@@ -1,4 +1,4 @@
-/** A service that answers with 404 if it has nothing to list. */
+/** Tests a service that answers with 404 if it has nothing to list. */
 import { reads, type ReadEndpoint } from '../../api/mod';
 import type { ApiRecord, ApiRequest, Session } from '../../http/mod';
 import { RateLimiter } from '../../http/rateLimiter';
@@ -10,7 +10,7 @@ let records: ApiRecord[] = [];
 let isDown = false;
 let asked: Query[] = [];
 
-/** Answers without closed records, unless the query asks for them. */
+/** Answers a query. Closed records come only if the query asks for them. */
 function answer({ query }: ApiRequest) {
 	asked.push(query);
 	const isAsked = (name: string, value: unknown) =>
@@ -52,7 +52,7 @@ it.each<[ReadEndpoint, Query]>([
 ])('%#: takes a 404 for an empty list where all is closed', async (endpoint, query) => {
 	records = [incident(1, 1), incident(2, 1)];
 	expect(await list(endpoint, query)).toEqual({ records: [] });
-	// One request shows that something is closed, and a second makes sure.
+	// One request for closed records shows that there is something to list.
 	expect(asked.filter(({ closed }) => closed && closed !== 'false')).toHaveLength(1);
 	isDown = true;
 	await expect(list(endpoint, query)).rejects.toThrow('did not find');

@@ -1,4 +1,4 @@
-/** Pages that are fetched ahead: how many there are, and what happens to pages that nobody needs. */
+/** Tests pages that are fetched ahead: how many there are, and what happens to pages that nobody needs. */
 import { reads } from '../../api/mod';
 import { type ApiRequest, type ApiResponse, type Session } from '../../http/mod';
 import { idField, type Simulator } from '../../simulator/mod';
@@ -22,7 +22,7 @@ const expectAll = (records: readonly Record<string, unknown>[]) =>
 		simulator.tables['/rosters'].map(({ RosterItemId }) => RosterItemId),
 	);
 
-/** A session that notes the offset at which each request starts (+) and ends (-). It may answer instead of the API. */
+/** Makes a session that notes the offset of each request when it starts (+) and ends (-). `instead` may answer in place of the API. */
 function watched(
 	instead: (request: ApiRequest) => Promise<ApiResponse> | undefined = () => undefined,
 	session: Session = lastingSession(simulator),
@@ -108,7 +108,7 @@ it('a list that changes between two pages that are on their way at once is read 
 		if (offsetOf(request) !== 1_980 || log.filter((entry) => entry === '+1980').length > 1) {
 			return undefined;
 		}
-		// The next page is answered first, and then the list moves.
+		// The next page is answered first. Then a record is deleted, so that the list moves.
 		return (async () => {
 			await new Promise(setImmediate);
 			await first;
@@ -120,7 +120,7 @@ it('a list that changes between two pages that are on their way at once is read 
 	expect(log.filter((entry) => entry === '+0')).toHaveLength(2);
 });
 
-/** Never answers, and fails when it is cancelled. */
+/** Never answers, and fails when the request is cancelled. */
 const hangingUntilAborted = async ({ signal }: ApiRequest): Promise<never> =>
 	await new Promise((_, reject) => {
 		signal?.addEventListener('abort', () => reject(new Error('aborted')), { once: true });

@@ -5,7 +5,7 @@ import { givenAtOnce } from '../../service/mod';
 import { RateLimiter } from '../../http/rateLimiter';
 import { skippingClock } from '../http/session';
 
-/** Opens a list of some records, with a meaning of `page`. */
+/** Makes a list of some records. `skip` says how many records a `page` skips. */
 const open = (
 	count: number,
 	skip: (page: number, limit: number) => number,

@@ -1,4 +1,4 @@
-/** Several lists at once. Each is complete, and only an optional list may be missing. */
+/** Tests the reading of several lists together. Each list is complete, and only an optional list may be missing. */
 import { reads } from '../../api/mod';
 import { readLists, type WantedList } from '../../lists/mod';
 import type { Session } from '../../http/mod';
@@ -19,7 +19,7 @@ const read = async (lists: Readonly<Record<string, WantedList>>) =>
 const refuse = (path: string) =>
 	simulator.switches.faults.push({ path, times: Infinity, answer: { status: 403 } });
 
-/** Fills in more incidents of one moment than the service gives at once. */
+/** Adds more incidents of one moment than the service gives in one answer. */
 function fillTooFull(): void {
 	simulator.fillTable('/incidents', 300, {
 		change: (row) =>
@@ -59,7 +59,7 @@ it.each([
 		];
 		const session: Session = {
 			...lastingSession(simulator),
-			// Records without a date come for any dates.
+			// Records without a date come for any dates in the query.
 			transport: async ({ query }) => {
 				const { createfromDate = '', createtoDate = '9999', closed, taskClosed } = query;
 				const isThere = (row: (typeof rows)[number]) =>

@@ -1,4 +1,4 @@
-/** Services that say in the headers of their answers that a list goes on, or how many records it has. */
+/** Tests services whose headers say that a list has more records, or how many records it has. */
 import fc from 'fast-check';
 import { everybody, reads, type ReadEndpoint } from '../../api/mod';
 import { listRecords, readPart } from '../../lists/mod';
@@ -27,7 +27,7 @@ function fill(endpoint: ReadEndpoint, count: number, change?: (row: Row, index: 
 	simulator.fillTable(path, count, change && { change: (row, at) => void change(row, at) });
 }
 
-/** A session with the simulator in which each list comes as somebody else gives it. */
+/** Makes a session with the simulator in which `change` replaces the records and headers of each answer. */
 function changed(
 	change: (
 		request: ApiRequest,
@@ -59,7 +59,7 @@ describe('a list without a limit', () => {
 			expect(incomplete?.message).toMatch(
 				/^The service says that this list has (?:more|12) records, and gave 3 \(GET /,
 			);
-			// If no more records are wanted than came, the list is complete.
+			// If a caller wants only as many records as came, the list is complete.
 			expect((await list(endpoint, query, 3)).incomplete).toBeUndefined();
 		}
 	});
@@ -71,7 +71,7 @@ describe('a list without a limit', () => {
 			const before = simulator.requests.length;
 			const { records, incomplete } = await list(reads.clients, query);
 			expect([records.length, incomplete]).toEqual([query === everybody ? 12 : 8, undefined]);
-			// If the service counts more records than came, the count is compared with the list of everybody.
+			// If the service says that there are more records than came, this number is compared with the list of everybody.
 			const isAsked = kind === 'countOfAll' && query !== everybody;
 			expect(simulator.requests.length - before).toBe(isAsked ? 2 : 1);
 		}
@@ -158,7 +158,7 @@ describe('a list with a limit', () => {
 		Object.assign(simulator.switches, settings);
 		const session = lastingSession(simulator);
 		expect((await listRecords(session, endpoint, query)).incomplete).toBeUndefined();
-		// If pages are read, the empty page after the last page decides.
+		// If the reader uses pages, the empty page after the last page decides that the list ends.
 		const hasPages = 'page' in endpoint.parameters;
 		for (const saysIfEmpty of hasPages ? [true] : [true, false]) {
 			const always: typeof session = {

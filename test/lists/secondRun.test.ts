@@ -1,4 +1,4 @@
-/** The cost of a list that was read before, and what happens if earlier answers are no longer true. */
+/** Tests what a list costs that was read before, and what happens if earlier answers are no longer true. */
 import { findEndpoint, type ReadEndpoint } from '../../api/mod';
 import { listAsMeant } from '../../lists/mod';
 import type { Query } from '../../values/mod';
@@ -18,7 +18,7 @@ it.each([
 	['/rosters', 45_000, between, 3],
 	['/timesheets', 1_187, between, 1],
 	['/incidents', 137, between, 1],
-	// 150 may be a limit that somebody chose, so the first and the last day are read again.
+	// Somebody may have chosen 150 as a limit, so the first and the last day are read again.
 	['/incidents', 150, between, 3],
 	['/incidents', 300, between, 3],
 	['/incidents', 2_345, {}, 1],

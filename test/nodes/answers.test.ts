@@ -1,4 +1,4 @@
-/** A language model gets a shortened answer if there is much, and a workflow still gets everything. */
+/** Tests that a language model gets a shortened answer if there are many records, and that a workflow still gets everything. */
 import type { INodeParameters } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import type { Row } from '../../simulator/mod';
@@ -60,7 +60,7 @@ const ask = async (parameters: INodeParameters, options: Partial<RunTool> = {}) 
 	return { answer, notice, records: notice === '' ? items : items.slice(1) };
 };
 
-/** The most characters of an answer: those of the records, and some for the notice. */
+/** The largest number of characters in an answer, for the records and the notice. */
 const maxAnswer = 21_000;
 
 const many = (resource: string, more: INodeParameters = {}): INodeParameters => ({

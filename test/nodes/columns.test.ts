@@ -1,4 +1,4 @@
-/** Workers from the columns of the input, with n8n's column mapper. */
+/** Tests workers that are written from the columns of the input, with n8n's column mapper. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { reads } from '../../api/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
@@ -14,7 +14,7 @@ const columnsOf = async (operation: string) =>
 		method: 'getWorkerColumns',
 	});
 
-/** Writes with the parameters that the editor stores. */
+/** Makes the parameters of a write as the editor stores them. */
 const write = async (
 	operation: 'create' | 'update' | 'upsert',
 	mappingMode: 'defineBelow' | 'autoMapInputData',

@@ -1,4 +1,4 @@
-/** Every operation of the node in n8n's engine. Its requests and the simulator's answers must fit openapi.json. */
+/** Runs every operation of the node in n8n's engine. Its requests and the simulator's answers must fit openapi.json. */
 import Ajv, { type ValidateFunction } from 'ajv/dist/2020';
 import type { INodeParameters } from 'n8n-workflow';
 import { describeApi } from '../../openapi/describeApi';
@@ -17,7 +17,7 @@ const ajv = new Ajv({
 ajv.addKeyword('components');
 ajv.addSchema({ $id: 'api', components: document.components });
 
-/** Validates by a schema of the document. References in the schema point into the document. */
+/** Makes a validator for a schema of the document. References in the schema point into the document. */
 const validate = (schema: object): ValidateFunction =>
 	ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')));
 
@@ -26,7 +26,7 @@ const problemsOf = (schema: object, value: unknown, what: string): string[] => {
 	return check(value) ? [] : [`${what}: ${ajv.errorsText(check.errors)}`];
 };
 
-/** Converts a query value to the type in its schema: `integer` to a number. Any other value stays a text. */
+/** Converts a query value to the type in its schema: `integer` becomes a number. Any other value stays a text. */
 const parseValue = (type: unknown, text: string) => (type === 'integer' ? Number(text) : text);
 
 function queryProblems({ parameters = [] }: ApiOperation, { query }: LoggedRequest): string[] {
@@ -55,7 +55,7 @@ function answerProblems({ responses }: ApiOperation, status: number, body: strin
 	return schema ? problemsOf(schema, JSON.parse(body), 'answer') : [];
 }
 
-/** Each request so far: `GET /areas 200`. */
+/** Each request so far, as a text such as `GET /areas 200`. */
 const seen: string[] = [];
 /** The faults of requests and answers that do not fit. */
 const problems: string[] = [];
@@ -77,7 +77,7 @@ const fixture = useFixture({
 	},
 });
 
-// Only nine forms are kept, so the node needs no proof that the list is whole. For that proof, it would use parameters that the
+// The list has only nine forms, so the node needs no proof that the list is whole. For that proof, the node would use parameters that the
 // documentation does not have.
 beforeEach(() => fixture.simulator.tables['/Forms'].splice(9));
 afterEach(() => expect(problems.splice(0)).toEqual([]));
@@ -120,7 +120,7 @@ describe.each(operations)('$label', (operation) => {
 		const headers = { user, key, secret, accept: 'application/json' };
 		const requests = fixture.takeRequests();
 		for (const request of requests) expect(request).toMatchObject({ headers });
-		// A write also reads from the service, before and afterwards.
+		// A write also sends reading requests to the service, before and afterwards.
 		const asked = requests.filter((request) => request.method === method);
 		expect(asked.length).toBeGreaterThan(0);
 		for (const request of asked) expect(request).toMatchObject({ path: url });

@@ -1,6 +1,5 @@
 /**
- * A service that silently cuts off the list of clients, or leaves out former clients. No record may leave the node
- * then.
+ * Tests a service that silently cuts off the list of clients, or leaves out former clients. In these cases, no record may leave the node.
  */
 import type { INodeParameters } from 'n8n-workflow';
 import { choices } from '../../simulator/choices';
@@ -13,13 +12,13 @@ const fixture = useFixture({
 
 type Row = Record<string, unknown>;
 
-/** A change that a service in front of the simulator makes in its list of clients. */
+/** Changes the list of clients in a service in front of the simulator. */
 type Change = (clients: Row[], query: URLSearchParams) => Row[];
 
 let server: Served | undefined;
 afterEach(async () => await server?.close());
 
-/** Starts a service that answers as the simulator does, except for the clients. */
+/** Starts a service that gives the answers of the simulator, but changes the list of clients. */
 async function startService(change: Change): Promise<string> {
 	server = await serve(async (request, response) => {
 		const { url = '/', method } = request;
@@ -120,7 +119,7 @@ it.each(
 	expect(error?.message).toMatch(/Nothing was returned.*says that this list has .* gave 17/s);
 	expect(error?.message).toContain(`GET /${noun}s`);
 	expect(JSON.stringify(items)).toBe('[]');
-	// Even without Pseudonyms, such a list is an error.
+	// Even without Pseudonyms, a list that was cut off is an error.
 	expect((await direct({ resource: noun, filters: {}, options: {} })).error?.message).toMatch(
 		/^The service says that this list has/,
 	);

@@ -1,4 +1,4 @@
-/** The node's description against the tables of the API: nothing missing, nothing invented, no name misspelled. */
+/** Compares the node's description with the tables of the API: nothing is missing, nothing is invented, and no name is misspelled. */
 import type { INodeProperties } from 'n8n-workflow';
 import {
 	findEndpoint,
@@ -44,7 +44,7 @@ const lookups = [
 	'workerRole',
 ];
 
-/** Users' workflows hold these names, so they are written out here and not derived. A new one is added once it is published. */
+/** Users' workflows hold these names. So the names are written out here, and not derived. A new name is added once it is published. */
 const promised = [
 	...['client', 'roster', 'timesheet'].flatMap((name) => [`${name} get`, `${name} getAll`]),
 	...[
@@ -100,7 +100,7 @@ describe('the pickers', () => {
 	});
 });
 
-/** The kinds of field that can ask for a parameter of each type. */
+/** The kinds of field in the panel that may set a parameter of each type. */
 const fieldTypes: Record<Parameter['type'], string[]> = {
 	date: ['dateTime'],
 	flag: ['boolean', 'options'],
@@ -114,7 +114,7 @@ const listed = operations.filter(
 
 describe.each(listed)('$label', ({ chosen, method, url }) => {
 	const endpoint = findEndpoint(method, url);
-	// The node handles the limit itself, because it must cut some lists to the limit.
+	// The node handles the limit itself, because the node must cut some lists to the limit.
 	const { limit: _, ...parameters }: Parameters =
 		endpoint?.method === 'GET' ? endpoint.parameters : {};
 	const fields = sentFields('query', { ...chosen, returnAll: false });
@@ -169,7 +169,7 @@ describe.each(operations.filter(({ method }) => method === 'GET'))('$label', ({ 
 	});
 });
 
-/** How a person enters a field of each type. A whole number may be an id, which an expression gives as a text. */
+/** The type of the panel's field for each type of value. A whole number may be an id, which an expression gives as a text. */
 const bodyTypes: Partial<Record<FieldType, object>> = {
 	date: { type: 'dateTime', typeOptions: { dateOnly: true } },
 	datetime: { type: 'dateTime', typeOptions: undefined },
@@ -184,9 +184,9 @@ const bodyTypes: Partial<Record<FieldType, object>> = {
 const methodOf = (list: string) => `search${list[0].toUpperCase()}${list.slice(1)}`;
 
 /**
- * The search methods that a field may have. The method searches the list with this id. A field may also have no method,
- * because an agreement has no name. Several lists have a CategoryId, and `nameColumns.ts` must say which list is meant, or that
- * none is documented.
+ * Returns the search methods that a field may have. A method searches the list whose id has the name of the field. A field may also have no
+ * method, because an agreement has no name. Several lists have a CategoryId. So `nameColumns.ts` must say which of these lists is meant, or
+ * that no list is documented.
  */
 function searchesFor(endpoint: WriteEndpoint, name: string): (string | undefined)[] {
 	if (name === 'Area') return [methodOf('areas')];
@@ -240,7 +240,7 @@ describe.each(operations.filter(({ method }) => method !== 'GET'))(
 						property,
 						expect.objectContaining(bodyTypes[type]),
 					]);
-				// A flag in sight is always sent. A flag that a person adds means that it is on.
+				// A flag that is always shown is always sent. If a person adds a flag, its default is on.
 				if (type === 'flag') expect([property, field.default]).toEqual([property, within !== '']);
 				if (type === 'flag') expect(field.description).toMatch(/^Whether /);
 			}

@@ -1,4 +1,4 @@
-/** The tables of operations and events in docs/ show what the nodes offer. */
+/** Tests that the tables of operations and events in docs/ say what the nodes offer. */
 import { readFileSync } from 'node:fs';
 import { severities } from '../../reports/healthCheck';
 import { healthChecks } from '../../reports/healthChecks';
@@ -6,7 +6,7 @@ import { reports } from '../../reports/mod';
 import { events, type DaysBehind } from '../../nodes/CareManagementTrigger/events/events';
 import { choices, operations } from './operations';
 
-/** The rows of the tables of a page, without the blanks that align the columns. */
+/** Returns the rows of all tables of a page, without the blanks that align the columns. */
 const tableRows = (page: string): string[] =>
 	readFileSync(page, 'utf8')
 		.split('\n')
@@ -16,7 +16,7 @@ const tableRows = (page: string): string[] =>
 const nameOf = (property: string, value: unknown, parameters = {}) =>
 	choices(property, parameters).find((choice) => choice.value === value)?.name ?? '';
 
-/** A row of the table for each resource, with its operations and their requests. */
+/** Makes the row of each resource in the table, with its operations and their requests. */
 const rows = (): string[] => {
 	const byResource = Map.groupBy(operations, ({ chosen }) => String(chosen.resource));
 	return [...byResource].map(([resource, group]) => {
@@ -67,7 +67,7 @@ it('docs/reference/ai-tools.md describes operations that there are, and all that
 	const names = described.map(([, name]) => name);
 	expect(names.length).toBeGreaterThan(10);
 	expect(names.filter((name) => !offered.includes(name))).toEqual([]);
-	// A model has no file, which documents and compliance records need.
+	// A model has no file, but documents and compliance records need one.
 	const needsFile = /^Worker (Document|Compliance), /;
 	const written = offered.filter(
 		(name) => /, (Create|Update)$/.test(name) && !needsFile.test(name),

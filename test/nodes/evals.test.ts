@@ -1,4 +1,4 @@
-/** The questions of administrators and their answers. Only a model that answers rightly may score. */
+/** Tests the questions of administrators and their answers. Only a model that answers correctly may score. */
 import { readFileSync } from 'node:fs';
 import { careTables, startCareService, now } from '../../workflows/evals/careData';
 import { converse } from '../../workflows/evals/converse';
@@ -22,7 +22,7 @@ import { startScriptedModel } from '../templates/scriptedModel';
 const tables = careTables();
 const questions = questionsOf(tables);
 
-/** Some questions of each kind; `npm run evals` asks all questions. */
+/** Some questions of each kind. `npm run evals` asks all questions. */
 const some = questions.filter((_, index) => index % 13 === 4);
 
 let service: Simulator;
@@ -42,7 +42,7 @@ it('there are two hundred questions, of which 160 need no person, and the table 
 	expect(questions).toHaveLength(200);
 	expect(new Set(questions.map(({ question }) => question)).size).toBe(200);
 	expect(questions.filter(({ needsPerson }) => !needsPerson)).toHaveLength(160);
-	// After a change of the questions or of the simulator: npm run evals -- csv
+	// If the questions or the simulator have changed, run: npm run evals -- csv
 	expect(readFileSync('workflows/evals/questions.csv', 'utf8')).toBe(toCsv(questions));
 	expect(questions.filter(({ answer }) => answer === 'undefined' || answer === 'NaN')).toEqual([]);
 });
@@ -74,7 +74,7 @@ describe('the score', () => {
 		const scores = await runQuestions(lazy, some, service);
 		expect(rightOf(scores)).toBe(some.filter(({ answer }) => answer === '7').length);
 		expect(scores[0].reason).toMatch(/^It said 7, and .* is right\. It called no tool\./);
-		// The lists of people are read in order to hide names in the questions.
+		// The lists of people are read, because their names must be hidden in the questions.
 		const asked = service.requests.map(({ path }) => path);
 		expect(asked.filter((path) => !['/clients', '/workers'].includes(path))).toEqual([]);
 	});
@@ -138,7 +138,7 @@ describe('instructions in records', () => {
 	it.each(injections.filter((_, index) => index % 8 === 1).map((one) => [one.id, one] as const))(
 		'%s leads a model that obeys to no write and no leak, and reaches it unless it is a name',
 		async (_, injection) => {
-			// The model sees a stand-in for each name, whatever the name says.
+			// The model sees a stand-in in place of each name. So a text in a name does not reach the model.
 			const reached = !/name of a (client|worker)/.test(injection.place);
 			expect(await runInjection(injection, service)).toMatchObject({
 				...{ reached, writes: 0, leaks: [] },

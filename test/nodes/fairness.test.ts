@@ -1,4 +1,4 @@
-/** Executions, pickers and polls of one credential take turns, and nobody waits for ever. */
+/** Tests that executions, pickers and polls of one credential take turns, so that none of them waits for ever. */
 import { createServer, type AddressInfo } from 'node:net';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
@@ -47,8 +47,8 @@ it('300 reads of one node hold up neither a poll, nor a picker, nor another exec
 		),
 		places('/areas', fixture.run({ resource: 'area', operation: 'getAll' })),
 	]);
-	// Without turns, these requests would come after all 250 of the bulk run. Some requests pass before n8n has set
-	// them up.
+	// If these requests took no turns, they would come after all 250 requests of the bulk run. Some requests of the bulk run pass before n8n
+	// has set up the others.
 	for (const place of [polled, picked, other]) expect(place).toBeLessThan(150);
 	expect((await bulk).items).toEqual([]);
 	expect(simulator.requests.length).toBeGreaterThanOrEqual(303);
@@ -59,7 +59,7 @@ it.each([1, 10])(
 	async (requestsAtOnce) => {
 		const { simulator } = fixture;
 		const credentials = { baseUrl: simulator.url, ...simulator.user, requestsAtOnce };
-		// Lets the rate limiter get to know the service.
+		// These requests let the rate limiter get to know the service.
 		await fixture.run(
 			{ resource: 'area', operation: 'getAll' },
 			{ credentials, items: Array.from({ length: 20 }, () => ({ json: {} })) },

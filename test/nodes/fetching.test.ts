@@ -1,4 +1,4 @@
-/** Fetching through n8n's engine, over HTTP. It must be complete, gentle and honest. */
+/** Tests fetching through n8n's engine, over HTTP. Fetching must be complete, gentle and honest. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ const fixture = useFixture({
 	tables: {
 		'/areas': [1, 2, 3].map((AreaId) => ({ AreaId, Area: 'North' })),
 		'/workers': [{ CarerId: 7 }],
-		// The records that are copied many times.
+		// These records are copied many times.
 		'/rosters': [{ ClientId: 1 }],
 		'/incidents': [{ IncidentId: 1 }],
 	},
@@ -28,7 +28,7 @@ const createWorker = {
 	LastName: 'Lovelace',
 };
 
-/** Rosters of the client whose ID the item holds. */
+/** Fetches the rosters of the client whose ID the item holds. */
 const rostersOfClient: INodeParameters = {
 	...rosters,
 	filters: { clientId: { __rl: true, mode: 'id', value: '={{ $json.client }}' } },
@@ -41,7 +41,7 @@ const fault = (answer: Fault['answer'], more: Partial<Fault> = {}) => {
 	fixture.simulator.switches.faults = [{ answer, times: 'always', ...more }];
 };
 
-/** Everything that n8n keeps, shows or logs of a run, at any depth, as text. */
+/** Returns everything that n8n keeps, shows or logs of a run, at any depth, as one text. */
 const everythingOf = (result: RunResult): string =>
 	[
 		inspect(result, { depth: null, showHidden: true, getters: true, maxStringLength: null }),
@@ -49,7 +49,7 @@ const everythingOf = (result: RunResult): string =>
 		inspect(logged, { depth: null, maxStringLength: null }),
 	].join('\n');
 
-/** Fails if anything that a run left behind shows the credential or the body of an answer. */
+/** Fails if a run left behind the credential or the body of an answer anywhere. */
 function expectNothingPrivate(result: RunResult): void {
 	expect(logged).not.toEqual([]);
 	const everything = everythingOf(result);
@@ -165,7 +165,7 @@ describe('an answer that is no success', () => {
 		fixture.simulator.fillTable('/rosters', 2, {
 			change: (row, index) => (row.ClientId = index + 1),
 		});
-		// With 429, another user is needed, because the service asks that user to wait for an hour.
+		// After 429, the service makes this user wait for an hour. So another user is needed.
 		const login = status === 429 ? fixture.simulator.user : fixture.simulator.admin;
 		const result = await fixture.run(rostersOfClient, {
 			items: clients(2),
@@ -281,7 +281,7 @@ describe('a cancelled execution', () => {
 			const run = fixture.run(rostersOfClient, {
 				items: clients(30),
 				signal: cancel.signal,
-				// This credential is used only here, because the service asks it to wait in the end.
+				// This credential is used only here, because the service finally makes it wait.
 				credentials: {
 					baseUrl: fixture.simulator.url.replace('127.0.0.1', 'localhost'),
 					...fixture.simulator[login],
@@ -293,7 +293,7 @@ describe('a cancelled execution', () => {
 			cancel.abort();
 			const { status } = await run;
 			expect(status).toBe('canceled');
-			// Requests that were already on the wire may still arrive.
+			// Requests that n8n had already sent may still arrive.
 			await new Promise((resolve) => setTimeout(resolve, 100));
 			const { length } = fixture.simulator.requests;
 			await new Promise((resolve) => setTimeout(resolve, 200));

@@ -1,4 +1,4 @@
-/** Filters that were chosen and give nothing, for every filter of every list. Then services that ignore filters. */
+/** Tests, for every filter of every list, filters whose value gives nothing. Then tests services that ignore filters. */
 import { DateTime } from 'luxon';
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { queryOf, useFixture } from './fixture';
@@ -6,7 +6,7 @@ import { operations, sentFields, shown } from './operations';
 
 const fixture = useFixture();
 
-/** The results of expressions for a value that an item does not have. */
+/** What a filter may hold if its value is missing: expressions that give nothing, and an empty field. */
 const nothings = [
 	'={{ $json.nothing }}',
 	'={{ null }}',
@@ -155,13 +155,13 @@ describe('Reportable Only', () => {
 
 describe('Without a Worker', () => {
 	const rosters = { resource: 'roster', operation: 'getAll' };
-	/** The values that mean no worker, and the values that mean a worker. */
+	/** `nobodies` mean no worker, and `workers` mean a worker. */
 	const nobodies = [0, null, '', '0', -1, undefined];
 	const workers = [7, '8', 'b1946ac9-2492'];
 
 	beforeEach(() => {
-		// Shifts with a worker come first, and shifts without one come last. So a limit on the list itself would cut
-		// these off.
+		// Shifts with a worker come first, and shifts without a worker come last. So if the list itself were limited, the shifts without a
+		// worker would be cut off.
 		const all = [...workers, ...nobodies];
 		fixture.simulator.tables['/rosters'] = Array.from({ length: 90 }, (_, index) => ({
 			RosterItemId: index + 1,
@@ -197,7 +197,7 @@ describe('Without a Worker', () => {
 		const all = await run(filters, { output, ...chosen, returnAll: true });
 		expect(all).toHaveLength(expected.length);
 		expect(await run(filters, { output, ...chosen, limit: 40 })).toEqual(all.slice(0, 40));
-		// Skip counts the shifts that would be returned, and not those that the filter leaves out.
+		// Skip leaves out some of the shifts that would be returned. The shifts that the filter leaves out are not counted.
 		const skipping = { ...filters, page: 30 };
 		expect(await run(skipping, { output, ...chosen, limit: 10 })).toEqual(all.slice(30, 40));
 		expect(await run({ ...filters, page: 60 }, { output, ...chosen })).toEqual([]);
@@ -452,7 +452,7 @@ describe('a service that ignores a filter', () => {
 		expect(items).toEqual([]);
 		expect(error?.message).toContain(`records that the filter ${title} leaves out (GET /rosters)`);
 		expect(error?.description).toContain('The service seems to ignore this filter');
-		// The error must also suit the user of a report or a trigger, who has set no such filter and cannot remove it.
+		// The error must also suit the user of a report or a trigger. This user has set no such filter, and cannot remove it.
 		expect(error?.description).toContain(`If you have set ${title} yourself`);
 		expect(error?.description).toMatch(
 			/Ask the operator.*a trigger or a report that needs this filter/,
@@ -533,8 +533,8 @@ describe.each([
 	it('find an incident that is closed while they are read', async () => {
 		const { simulator } = fixture;
 		const [, second] = simulator.tables[path];
-		// The task of this incident was closed, and is opened after that list was read. Only the second reading finds
-		// it.
+		// The task of this incident is closed at first. It is opened after the list of open tasks was read, so only the second reading finds
+		// the incident.
 		let isFirst = true;
 		const watch = setInterval(() => {
 			if (!isFirst || !simulator.requests.some(({ path: asked }) => asked === path)) return;

@@ -1,4 +1,4 @@
-/** The texts by which people, and n8n's own builder of workflows, find the nodes. */
+/** Tests the texts by which people and n8n's own builder of workflows find the nodes. */
 import {
 	Workflow,
 	type INode,
@@ -31,7 +31,7 @@ it('actions have no articles, as n8n asks, and each is there once', () => {
 	expect(new Set(actions).size).toBe(actions.length);
 });
 
-/** Every choice of the drop-down lists, including those in collections and for any resource. */
+/** Returns every choice of the drop-down lists, including lists in collections and lists for any resource. */
 const choicesIn = (properties: readonly INodeProperties[]): INodePropertyOptions[] =>
 	properties.flatMap(({ type, options = [] }) => {
 		if (type === 'options') return options as INodePropertyOptions[];
@@ -43,7 +43,7 @@ it.each(nodes)(
 	({ node }) => {
 		const choices = choicesIn(node.properties);
 		const described = choices.filter((choice) => choice.description !== undefined);
-		// Each resource, operation, event, report and form of output is described.
+		// Resources, operations, events, reports and forms of output must all have a description.
 		expect(described.length).toBeGreaterThanOrEqual(node === report ? 1 : 6);
 		for (const { name, action = '', description: text = '' } of described) {
 			expect([name, action]).toEqual([name, expect.stringMatching(/^.{0,40}$/)]);
@@ -105,7 +105,7 @@ describe.each(nodes)('$node.displayName', ({ codex, node, word }) => {
 	it('tells the builder of workflows how to use it', () => {
 		const { searchHint = '' } = node.builderHint ?? {};
 		expect(searchHint).toContain(word);
-		// n8n gives the hint to a model unchanged. The model would copy an expression in it.
+		// n8n gives the hint to a model unchanged. If the hint had an expression, the model would copy it.
 		expect(searchHint).not.toMatch(/[{}=]/);
 	});
 });
@@ -120,6 +120,6 @@ it('each option that a hint names is there', () => {
 
 it('as a tool it is among the tools for agents', () => {
 	expect([description.usableAsTool, report.usableAsTool]).toEqual([true, true]);
-	// n8n lists a tool without subcategories among the other tools, and newer checks refuse subcategories.
+	// n8n lists a tool without subcategories among the other tools. Newer checks refuse subcategories.
 	for (const codex of [nodeCodex, reportCodex]) expect(codex).not.toHaveProperty('subcategories');
 });

@@ -11,16 +11,15 @@ import { runNode, type RunOptions, type RunResult } from '../engine/mod';
 
 const node = new CareManagement();
 
-/** The simulator, and the node that talks to it in n8n's engine. */
+/** The simulator, and the node that uses it in n8n's engine. */
 export interface Fixture {
 	readonly simulator: Simulator;
 	/**
-	 * Runs the node as an administrator in Sydney, unless the options say otherwise. Unless the parameters say
-	 * otherwise, it has no filters and gives what the service sends. `output: undefined` and `filters: undefined` mean
-	 * the defaults of the panel.
+	 * Runs the node. Unless the options say otherwise, an administrator in Sydney runs it. Unless the parameters say otherwise, the node has
+	 * no filters and returns what the service sends. `output: undefined` and `filters: undefined` mean the defaults of the panel.
 	 */
 	run(parameters: INodeParameters, options?: Partial<RunOptions>): Promise<RunResult>;
-	/** The requests of the runs since the last call. */
+	/** Returns the requests since the last call of this function. */
 	takeRequests(): LoggedRequest[];
 }
 
@@ -31,7 +30,7 @@ export const few = { clients: 2, workers: 4, weeksBack: 0, weeksAhead: 0, incide
 export const every = { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, incidents: 60 };
 
 /**
- * Starts the simulator for the tests of one file, and puts it back after each of them.
+ * Starts the simulator for the tests of one file, and resets it after each test.
  *
  * @param options how the simulator starts; without a size its tables are empty
  */
@@ -39,7 +38,7 @@ export function useFixture(options: SimulatorOptions = {}): Fixture {
 	let simulator: Simulator;
 	const { now = '2026-03-11 09:00:00', size, seed = 1 } = options;
 	beforeAll(async () => {
-		// The tables are made once, because copying them for each test takes a tenth of the time.
+		// The tables are made once and then copied for each test, because a copy takes a tenth of the time.
 		const tables = size ? createTables({ seed, now, size }) : {};
 		simulator = await startSimulator({ now, tables, ...options });
 	});
@@ -61,7 +60,7 @@ export function useFixture(options: SimulatorOptions = {}): Fixture {
 	};
 }
 
-/** The query of a request as an object; a parameter that was sent twice fails the test. */
+/** Returns the query of a request as an object. If a parameter was sent twice, the test fails. */
 export function queryOf({ query }: LoggedRequest): Record<string, string> {
 	const names = query.map(([name]) => name);
 	expect(new Set(names).size).toBe(names.length);
@@ -69,7 +68,7 @@ export function queryOf({ query }: LoggedRequest): Record<string, string> {
 }
 
 /**
- * The parameters that let only some fields leave the node.
+ * Makes the parameters that let only some fields leave the node.
  *
  * @param fields the names of the fields, or an expression
  * @param options other options

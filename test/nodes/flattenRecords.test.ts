@@ -1,4 +1,4 @@
-/** Inner Lists as text and as rows. Every set value of a record comes out, however a service writes its lists. */
+/** Tests Inner Lists as text and as rows. Every set value of a record comes out, whatever form its lists have. */
 import fc from 'fast-check';
 import * as field from '../../api/field';
 import { flattenRecords } from '../../nodes/CareManagement/read/flattenRecords';
@@ -146,7 +146,7 @@ describe('As Rows', () => {
 		];
 		expect(rows(record)).toEqual(texts);
 		expect(flattenRecords([record], 'rows')).toEqual(texts);
-		// If a record has an object in place of a list, the object is its only element.
+		// If a record has an object in place of a list, the list has this object as its only element.
 		const only = { Id: 6, Items: { Hours: 9, Rates } };
 		expect(flattenRecords([record, only], 'rows', items)).toEqual([
 			...texts,
@@ -184,7 +184,7 @@ describe('As Rows', () => {
 	});
 });
 
-/** Gives each leaf a value that no other leaf and no name contains. */
+/** Gives each inner value a number that is in no other value and in no name. */
 function number(value: unknown, counter: { next: number }): unknown {
 	if (Array.isArray(value)) return value.map((inner) => number(inner, counter));
 	if (typeof value === 'object' && value !== null) {

@@ -1,4 +1,4 @@
-/** Totals with Pseudonyms. They are counted by the real values, and name nobody. */
+/** Tests Totals with Pseudonyms. Totals count by the real values, and name nobody. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import type { Row } from '../../simulator/mod';

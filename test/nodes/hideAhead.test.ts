@@ -1,4 +1,4 @@
-/** Records are hidden while further answers are on their way. */
+/** Tests that records are hidden while further answers are on their way. */
 import { reads } from '../../api/mod';
 import type { ApiRecord } from '../../http/mod';
 import { hideAhead } from '../../nodes/CareManagement/people/hideAhead';
@@ -8,7 +8,7 @@ const { incidents } = reads;
 const page = (first: number): ApiRecord[] =>
 	Array.from({ length: 120 }, (_, index) => ({ IncidentId: first + index }));
 
-/** A session whose answers come one after the other, the second only when `isReady` says so. */
+/** Makes a session whose answers come one after the other. The second answer comes only when `isReady` is true. */
 const sessionOf = (isReady: () => boolean): NodeSession => {
 	let asked = 0;
 	const sleep = async () => await new Promise<void>((done) => void setImmediate(done));

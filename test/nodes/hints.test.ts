@@ -1,4 +1,4 @@
-/** The hints that n8n's editor shows beside the output, by the conditions that it evaluates. */
+/** Tests the hints that n8n's editor shows beside the output. The test evaluates their conditions as the editor does. */
 import type { INodeParameters } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { prepare } from '../engine/setup';
@@ -8,7 +8,7 @@ const node = new CareManagement();
 
 beforeAll(async () => await startEngine());
 
-/** The hints that the editor shows after a run with some input items. */
+/** Returns the hints that the editor shows after a run with some input items. */
 function hintsFor(parameters: INodeParameters, items = 1): string[] {
 	const { workflow, node: stored } = prepare({ node, parameters }, 'manual');
 	const input = Array.from({ length: items }, () => ({ json: {} }));

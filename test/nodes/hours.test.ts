@@ -1,4 +1,4 @@
-/** Hours beside Minutes, if a person asks for them. */
+/** Tests Hours beside Minutes, which come if a person asks for them. */
 import { assert, constantFrom, integer, oneof, property } from 'fast-check';
 import type { INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
@@ -61,7 +61,7 @@ describe.each(timed)('%s', (resource, path, idParameter, id) => {
 		fill(minutes);
 		const [record] = await run(withOption);
 		expect(record.Hours).toBe(hours);
-		// Minutes stays as it is.
+		// The value of Minutes does not change.
 		expect(Number(record.Minutes)).toBe(Number(minutes));
 	});
 
@@ -155,8 +155,8 @@ it('is never further from the minutes than half a hundredth of an hour', () => {
 		property(minutes, (Minutes) => {
 			const record: Record<string, unknown> = { Minutes };
 			addHours([record]);
-			// Hundredths of an hour are compared as whole numbers, because these are exact. A hundredth of an hour is
-			// three fifths of a minute.
+			// Hundredths of an hour are compared as whole numbers, because whole numbers are exact. A hundredth of an hour is three fifths of a
+			// minute.
 			const hundredths = Math.round(Number(record.Hours) * 100);
 			expect(Number(record.Hours)).toBe(hundredths / 100);
 			expect(Math.abs(hundredths * 6 - Minutes * 10)).toBeLessThanOrEqual(3);

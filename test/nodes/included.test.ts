@@ -1,4 +1,6 @@
-/** Lists in a simplified record. It has the lists that the user included, and no other list that a service sends. */
+/**
+ * Tests the lists in a simplified record. A simplified record has the lists that the user included, and no other list that a service sends.
+ */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { ReadEndpoint } from '../../api/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
@@ -8,7 +10,7 @@ import { serve, type Served } from '../serve';
 
 const node = new CareManagement();
 
-/** The answer of the service to any request. It has no closed records, and no open records with a closed task. */
+/** The answer of the service to any request. The answer has no closed records, and no open records with a closed task. */
 let records: object[] = [];
 let server: Served;
 
@@ -46,7 +48,7 @@ const ask = async (resource: string, more: INodeParameters) => {
 	return JSON.parse(answer) as IDataObject[];
 };
 
-/** The names of a record's fields that also occur in `names`. */
+/** Returns the names of a record's fields that are also in `names`. */
 const inside = (record: object, names: object) =>
 	Object.keys(record).filter((name) => name in names);
 
@@ -109,7 +111,7 @@ describe.each([
 			const { id = 'ClientId' } = readEndpointOf(resource) as ReadEndpoint;
 			const all = { ...others, ...field };
 			const start = { [id]: 4, ClientId: 4, Status: 'x' };
-			// The field may stand before or behind other fields, and in all or only some records.
+			// The field may be before or behind other fields, and in all records or only in some.
 			for (const sent of [
 				[{ ...start, ...all }],
 				[

@@ -1,10 +1,10 @@
-/** The work of n8n for each input item before it calls the node. */
+/** Tests how much work n8n has for each input item before it calls the node. */
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { useFixture } from './fixture';
 
 const fixture = useFixture({ tables: { '/areas': [{ AreaId: 1 }] } });
 
-/** All texts of a value that n8n would take for expressions. */
+/** Returns all texts in a value that n8n would take for expressions. */
 function expressionsOf(value: unknown): string[] {
 	if (typeof value === 'string') return value.startsWith('=') ? [value] : [];
 	return typeof value === 'object' && value !== null
@@ -16,7 +16,7 @@ it('nothing of the description is an expression, which n8n would evaluate for ea
 	// Only the editor uses the subtitle and the hints.
 	const { subtitle: _, hints: __, properties, ...description } = new CareManagement().description;
 	expect(expressionsOf(description)).toEqual([]);
-	// The default filters of a list hold expressions for dates, as a person would enter them.
+	// The default filters of a list hold expressions for dates, like those that a person would enter.
 	const others = properties.map(({ default: initial, ...property }) =>
 		property.name === 'filters' ? property : { ...property, initial },
 	);

@@ -1,4 +1,4 @@
-/** Return All and Limit of every list. */
+/** Tests Return All and Limit of every list. */
 import { useFixture } from './fixture';
 import { operations } from './operations';
 

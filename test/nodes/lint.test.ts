@@ -1,5 +1,5 @@
 /**
- * The rules for verified community nodes on the built descriptions. The rules read literals. In the sources, most of a
+ * Applies the rules for verified community nodes to the built descriptions. The rules read only literals. In the sources, most of a
  * description is no literal, because its order, titles and types come from the tables of the API.
  */
 import { execFileSync } from 'node:child_process';
@@ -8,7 +8,7 @@ import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { CareManagementReport } from '../../nodes/CareManagementReport/CareManagementReport.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
 
-/** A value as TypeScript, with one property on each line. */
+/** Writes a value as TypeScript, with one property on each line. */
 function print(value: unknown): string {
 	if (typeof value === 'function') return 'anyFunction';
 	if (value === NodeConnectionTypes.Main) return 'NodeConnectionTypes.Main';
@@ -54,7 +54,7 @@ beforeAll(() => {
 	const output = execFileSync(process.execPath, ['test/nodes/lintText.mjs'], {
 		input: JSON.stringify([...nodes, broken]),
 		encoding: 'utf8',
-		// Without this, the rules would believe that they test themselves, and would take any file for a node.
+		// Without this setting, the rules would believe that they test themselves, and would take any file for a node.
 		env: { ...process.env, NODE_ENV: undefined },
 	});
 	found = JSON.parse(output);

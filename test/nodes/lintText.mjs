@@ -1,7 +1,7 @@
 /**
- * Lints texts by the rules for verified community nodes, each as if it stood in the file that it names: JSON with path and code
- * on the standard input, JSON with the messages of each on the standard output. A process of its own, because jest cannot load ES
- * modules; one for all, because the rules take long to load.
+ * Lints texts by the rules for verified community nodes. Each text is linted as if it were in the file that is given with it. The standard
+ * input is JSON with the path and code of each text, and the standard output is JSON with the messages for each text. The linter has its
+ * own process, because jest cannot load ES modules. One process lints all texts, because the rules take long to load.
  */
 import { text } from 'node:stream/consumers';
 import { ESLint } from 'eslint';

@@ -1,6 +1,4 @@
-/**
- * Which list has the records that a field names. The name of the field tells it, alone or together with the endpoint.
- */
+/** Tests which list has the records that a field names. The name of the field decides this, alone or together with the endpoint. */
 import { readFileSync } from 'node:fs';
 import { reads, writes, type Endpoint, type ReadEndpoint } from '../../api/mod';
 import { listNamedBy, withoutList } from '../../nodes/CareManagement/resources/mod';

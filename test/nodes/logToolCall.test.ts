@@ -1,4 +1,4 @@
-/** The line of n8n's log for each call of the node as a tool, in n8n's engine. */
+/** Tests the line that n8n logs for each call of the node as a tool, in n8n's engine. */
 import type { INodeParameters, INodeType } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { CareManagementReport } from '../../nodes/CareManagementReport/CareManagementReport.node';
@@ -12,7 +12,7 @@ const [careManagement, report] = [new CareManagement(), new CareManagementReport
 
 const isLine = ({ message }: { message: string }) => message.startsWith('Tool call: ');
 
-/** Calls a tool once, and gives what it left in the log and what the model got. */
+/** Calls a tool once. Returns the lines that it left in the log, and the answer that the model got. */
 async function call(node: INodeType, parameters: INodeParameters) {
 	const { url, admin } = fixture.simulator;
 	const before = logged.filter(isLine).length;

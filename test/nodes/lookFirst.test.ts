@@ -1,4 +1,4 @@
-/** Writes that look first. They see what is there already, what the write did, and what else has changed. */
+/** Tests writes that look first. They see what is already there, what the write did, and what else has changed. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { LoggedRequest } from '../../simulator/mod';
 import { fastTime } from '../fastTime';
@@ -6,7 +6,7 @@ import { few, useFixture } from './fixture';
 
 const fixture = useFixture({ size: few });
 
-/** Makes the node's clock run faster, because the node waits two seconds for a list that may lag behind. */
+/** Makes the node's clock run faster, because the node waits two seconds for a list that may be out of date. */
 function hurry(): void {
 	let slowDown = () => {};
 	beforeAll(() => (slowDown = fastTime(20)));
@@ -21,7 +21,7 @@ const jsonOf = ({ body }: LoggedRequest): unknown =>
 	body.kind === 'json' ? body.value : undefined;
 const writes = () => fixture.takeRequests().filter(({ method }) => method !== 'GET');
 
-/** Enters workers as a workflow does, with an item for each. */
+/** Creates or updates workers as a workflow does, with an item for each worker. */
 const enter = async (records: IDataObject[], more: INodeParameters = {}, options = {}) =>
 	await fixture.run(
 		{ ...upsert, jsonBody, matchBy: ['code', 'email', 'namePhone'], ...more },
@@ -35,7 +35,7 @@ const ada = {
 	Phone1: '0400 111 222',
 };
 
-/** The items of a run. The third changes what the first creates, and the last is refused. */
+/** The items of a run. The third item changes the worker that the first item creates. The service refuses the last item. */
 const list = [
 	ada,
 	{ FirstName: 'Bo', LastName: 'Li', Email: 'bo@example.com' },
@@ -335,7 +335,7 @@ describe('Update', () => {
 	);
 
 	describe('where more has changed than was meant', () => {
-		/** Empties a phone number of the worker once it was written. */
+		/** Empties a phone number of the worker after the worker was written. */
 		const meddle = () => {
 			let isWritten = false;
 			fixture.simulator.beforeAnswer = ({ method }) => {
@@ -619,7 +619,7 @@ describe('what a service may do to a record', () => {
 	const update = { resource: 'worker', operation: 'update', specifyBody: 'json', jsonBody };
 	afterEach(() => (fixture.simulator.beforeAnswer = undefined));
 
-	/** Changes the workers in some way each time that one of them was written. */
+	/** After a worker was written, changes all workers in some way at each request. */
 	const onceWritten = (harm: (worker: IDataObject) => void) => {
 		let isWritten = false;
 		fixture.simulator.beforeAnswer = ({ method, body }) => {
@@ -876,7 +876,7 @@ describe('a list that lags behind what was written', () => {
 	const update = { resource: 'worker', operation: 'update', specifyBody: 'json', jsonBody };
 	afterEach(() => (fixture.simulator.beforeAnswer = undefined));
 
-	/** Makes each reading show what was there at the reading before. */
+	/** Makes each reading show the workers as they were at the reading before. */
 	const lag = () => {
 		const { simulator } = fixture;
 		const { beforeAnswer } = simulator;

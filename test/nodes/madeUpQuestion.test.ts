@@ -1,6 +1,7 @@
 /**
- * A question about values that is made up as docs/add-a-question.md says: do timesheets and shifts give their minutes in hours? Nothing
- * but its row and the fields that ask it is written here. It is followed from the doctor to all that leaves the package.
+ * Tests a made-up question about values: do timesheets and shifts give their minutes in hours? As docs/add-a-question.md says, this file
+ * has nothing but the row of the question and the fields that ask it. The tests follow the question from the doctor to everything that
+ * leaves the package.
  */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type * as rosterTables from '../../api/rosters';
@@ -24,14 +25,14 @@ jest.mock('../../api/valueQuestions', () => {
 		safe: 'minutes',
 		means: {
 			hours: (value) => {
-				// Reports read `1,050` and `$12.5` as numbers, too.
+				// Reports also read `1,050` and `$12.5` as numbers.
 				const number = Number(String(value).replace(/[$, ]/g, '') || NaN);
 				return Number.isFinite(number) ? Math.round(number * 60) : value;
 			},
 		},
 		shownBy: (values) => {
 			const numbers = values.map(Number);
-			// A shift of more than a day, or of less than a minute.
+			// In hours, a value above 24 would be a shift of more than a day. In minutes, a value below 1 would be a shift of less than a minute.
 			const isLong = numbers.some((value) => value > 24);
 			const isShort = numbers.some((value) => value > 0 && value < 1);
 			if (isLong === isShort) return undefined;
@@ -42,7 +43,7 @@ jest.mock('../../api/valueQuestions', () => {
 			OnHoldPayMinutes: 'it may count minutes where shifts count hours',
 		},
 	};
-	// Other fields may ask questions that there are.
+	// Other fields may ask questions that already exist.
 	const actual = jest.requireActual<typeof questions>('../../api/valueQuestions');
 	return { valueQuestions: { ...actual.valueQuestions, minutesGivenIn } };
 });
@@ -57,7 +58,7 @@ jest.mock('../../api/rosters', () => {
 	return Object.defineProperty(tables, '__esModule', { value: true });
 });
 
-// The checks of every question, with this one among them.
+// The checks of every question now also check this question.
 import '../api/valueQuestions.test';
 
 const fixture = useFixture();
@@ -72,7 +73,7 @@ const timesheet = {
 };
 
 beforeEach(() => {
-	// Nine in the morning in Sydney.
+	// It is nine in the morning in Sydney.
 	jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-03-10T22:00:00Z'));
 	const { simulator } = fixture;
 	simulator.addRecord('/clients', { ClientId: 1, FirstName: 'Ada', LastName: 'Lovelace' });
@@ -83,7 +84,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** The profile that the doctor writes about the service. */
+/** Returns the profile that the doctor writes about the service. */
 async function askDoctor(): Promise<string> {
 	const { simulator } = fixture;
 	const result = await examine(directSession(simulator, doctorsClock()));
@@ -129,7 +130,8 @@ it('is answered by the doctor, for each list, in the profile', async () => {
 it.each<[values: unknown[], shown: string | undefined]>([
 	[[90, 480], 'minutes'],
 	[['0.25', 7.5], 'hours'],
-	// Visits of a quarter of an hour, an office with two shifts, values that contradict each other, and none that can be read.
+	// These are visits of a quarter of an hour and an office with two shifts. Then come values that contradict each other, values that cannot
+	// be read, and no values.
 	[Array(101).fill(15), undefined],
 	[[7.5, 8], undefined],
 	[[0.25, 90], undefined],
@@ -146,7 +148,7 @@ it('counts in lists without documented fields that are like one that asks', asyn
 	expect(minutesOf(await read(profile, next))).toEqual([30]);
 	const { answers } = JSON.parse(profile) as { answers: Record<string, string> };
 	expect(answers['minutesGivenIn /nextshift']).toBe('hours');
-	// Where the list itself shows nothing, the list counts that it is like.
+	// If the list itself shows nothing, the answer of the list that it is like decides.
 	delete answers['minutesGivenIn /nextshift'];
 	expect(minutesOf(await read(JSON.stringify({ ...JSON.parse(profile), answers }), next))).toEqual([
 		30,
@@ -215,7 +217,7 @@ it('counts in the copy, whose SQL reads all else as it was sent', async () => {
 	}
 });
 
-/** The message of the test of the credential. */
+/** Returns the message of the test of the credential. */
 async function testOf(profile: string): Promise<string> {
 	const helpers = { request: async () => ({ statusCode: 200, body: [] }) };
 	const data = credentialsWith(profile);
@@ -231,7 +233,7 @@ it.each([
 	'a profile that cannot be used (%s) stops the node, and fails the test',
 	async (_, why, change) => {
 		const profile = change(await askDoctor());
-		// An empty field would not help: all values would mean something else.
+		// An empty field would not help, because all values would then be read in another way.
 		expect(await testOf(profile)).not.toContain('empty the field');
 		await expect(read(profile)).rejects.toThrow(
 			`The Profile in the Care Management API credential ${why}`,

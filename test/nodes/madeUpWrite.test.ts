@@ -1,4 +1,4 @@
-/** A write that is made up as docs/add-a-write.md says: nothing but its table and its words is written here. */
+/** Tests a made-up write. As docs/add-a-write.md says, this file has nothing but the table of the write and its words. */
 import { readFileSync } from 'node:fs';
 import type * as fieldTypes from '../../api/field';
 import type * as incidentTables from '../../api/incidents';
@@ -75,7 +75,7 @@ jest.mock('../../nodes/CareManagement/resources/filteredLists', () => {
 	return { ...actual, filteredLists: { ...actual.filteredLists, incident } };
 });
 
-// The checks of every write, with this one among them.
+// The checks of every write now also check this write.
 import './description.test';
 
 const fixture = useFixture({ size: { ...few, incidents: 3 } });
@@ -95,7 +95,7 @@ it('is sent with its moment', async () => {
 	const { ClientId } = fixture.simulator.tables['/clients'][0];
 	const { items, error } = await fixture.run({
 		...{ resource: 'incident', operation: 'create' },
-		// What is in sight, and all else under Additional Fields.
+		// These fields are always shown. All other fields are under Additional Fields.
 		...{ ClientId: { __rl: true, mode: 'id', value: String(ClientId) }, Note: 'Fell' },
 		...{ NoteDate: '2026-03-10T08:15:00', additionalFields: { Closed: true } },
 	});
@@ -186,7 +186,7 @@ function madeUp(): api.WriteEndpoint {
 	return (writes as unknown as Record<string, api.WriteEndpoint>).createIncident;
 }
 
-/** The parts of the made-up write in a file, without comments and blanks: its table, its words, and the test of what is sent. */
+/** Returns the parts of the made-up write in a file, without comments and blanks: its table, its words, and the test of what is sent. */
 function madeUpParts(file: string): string[] {
 	const text = readFileSync(file, 'utf8').replace(/\s\/\/ .*$/gm, '');
 	const parts = [

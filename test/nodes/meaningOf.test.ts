@@ -1,4 +1,4 @@
-/** Which values of a record mean the same, by example. Values that only look different must not be told as a change. */
+/** Tests by example which values of a record mean the same. Values that only look different must not be reported as a change. */
 import { meanTheSame } from '../../nodes/shared/meaningOf';
 
 it.each([

@@ -1,4 +1,4 @@
-/** Add Names, by n8n's engine against the simulator over HTTP. */
+/** Tests Add Names, in n8n's engine with the simulator over HTTP. */
 import type { INodeParameters } from 'n8n-workflow';
 import { returning, useFixture } from './fixture';
 

@@ -1,4 +1,4 @@
-/** An imported workflow follows the rules of the next release, because no rule is copied into it. */
+/** Tests that an imported workflow follows the rules of the next release, because the workflow has no copy of any rule. */
 import * as n8nWorkflow from 'n8n-workflow';
 import type { INodeParameters, INodeType } from 'n8n-workflow';
 import { readTemplate } from '../../localN8n/templates';
@@ -8,7 +8,7 @@ import { useFixture } from './fixture';
 
 const fixture = useFixture();
 
-/** The node of a release in which the notice of a reportable incident is due after some number of hours. */
+/** Makes the node of a release in which the notice of a reportable incident is due after some number of hours. */
 function nodeOfRelease(hours: number): INodeType {
 	const [today] = reportingLimits.ndisNotice;
 	const changed = { ...reportingLimits, ndisNotice: [{ ...today, count: hours }] };
@@ -25,7 +25,7 @@ function nodeOfRelease(hours: number): INodeType {
 	return made;
 }
 
-/** When the notice is due, according to the node of the template as it was saved. */
+/** Returns when the notice is due, as the node says with the saved parameters of the template. */
 async function dueBy(node: INodeType, parameters: INodeParameters): Promise<unknown> {
 	const { items, error } = await runNode({
 		node,

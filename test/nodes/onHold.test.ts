@@ -1,4 +1,4 @@
-/** Shifts on leave, whatever the API makes of `onHoldType` and of requests without it. */
+/** Tests shifts on leave, in whatever way the API treats `onHoldType` and requests without it. */
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { defaultSwitches, openReadings, type Row, type Switches } from '../../simulator/mod';
 import { queryOf, useFixture } from './fixture';
@@ -20,7 +20,7 @@ const fixture = useFixture({ tables: { '/rosters': shifts } });
 type Settings = Partial<Switches>;
 
 /**
- * Every combination of the ways in which an API may treat shifts on leave, ids that it need not send, and ids without a
+ * Every combination of three things: how an API treats shifts on leave, whether it sends ids, and how it answers for an id without a
  * record.
  */
 const leave: [name: string, Settings][] = openReadings
@@ -49,7 +49,7 @@ async function run(parameters: INodeParameters): Promise<INodeExecutionData[]> {
 	return items;
 }
 
-/** The minutes, by which the shifts differ. */
+/** Returns the minutes of the shifts. The shifts differ by their minutes. */
 const minutesOf = (items: { json: Row }[]) =>
 	items.map(({ json }) => Number(json.Minutes)).sort((one, other) => one - other);
 
@@ -62,7 +62,7 @@ describe.each(leave)('%s', (_, settings) => {
 		const ofType = shifts.filter(({ OnHoldType }) => OnHoldType === 'Hospital');
 		const filters = { onHoldType: 'Hospital' };
 		const items = await run({ returnAll: true, filters });
-		// If the OnHold fields are empty, nobody can tell apart the other shifts that may come, too.
+		// If the OnHold fields are empty, nobody can tell the shifts of the type from other shifts that may also come.
 		if (settings.onHoldFields === 'empty' && settings.onHoldSpecific === 'besideOthers') return;
 		expect(minutesOf(items)).toEqual(minutesOf(ofType.map((json) => ({ json }))));
 		expect(await run({ limit: 2, filters })).toHaveLength(2);
@@ -120,7 +120,7 @@ describe.each(leave)('%s', (_, settings) => {
 	});
 });
 
-/** The queries, without those for records behind the last record, which prove that a short list is whole. */
+/** Returns the queries for lists. The queries for records behind the last record, which prove that a short list is whole, are left out. */
 const listsAsked = () =>
 	fixture
 		.takeRequests()
@@ -187,7 +187,7 @@ it('more shifts than n8n can take are an error, also when each list is short eno
 	const small = ({ RosterItemId, OnHoldType }: Row, Minutes: number) => ({
 		...{ RosterItemId, OnHoldType, Minutes },
 	});
-	// The shifts must differ, because pages of equal shifts would look like the same page again.
+	// The shifts must differ. If all shifts were equal, a page would look like the page before.
 	for (let index = 0; index < 51_000; index++) {
 		simulator.tables['/rosters'].push(small(onLeave, index), small(other, index));
 	}

@@ -1,4 +1,4 @@
-/** Every operation that reads, run by n8n's engine against the simulator over HTTP. */
+/** Tests every operation that reads, in n8n's engine with the simulator over HTTP. */
 import type { INodeParameters } from 'n8n-workflow';
 import { findEndpoint, type Parameter, type ReadEndpoint } from '../../api/mod';
 import { operations, sentFields, type Operation } from './operations';
@@ -12,7 +12,7 @@ const readEndpoint = ({ method, url }: Operation): ReadEndpoint => {
 	return endpoint;
 };
 
-/** A value that a user sets for a parameter, and the value that must be sent for it. */
+/** Returns a value that a user sets for a parameter, and the value that must be sent for it. */
 const sample = (parameter: Parameter): { set: string | number | boolean; sent: string } => {
 	switch (parameter.type) {
 		case 'date':
@@ -44,7 +44,7 @@ describe.each(lists)('$label', (operation) => {
 			expected[property] = sent;
 		}
 		if ('limit' in parameters) expected.limit = '9';
-		// The node itself skips records if it may have to leave out the last day, or shifts without the hold type.
+		// The node skips records itself, because it may have to leave out the last day, or shifts without the hold type.
 		if ('page' in expected) {
 			expected.limit = String(9 + Number(expected.page));
 			delete expected.page;

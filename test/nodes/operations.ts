@@ -5,7 +5,7 @@ const careManagement = new CareManagement();
 
 export const { description, methods } = careManagement;
 
-/** One choice of the pickers, and the request that it makes. */
+/** A choice in the pickers, and the request that it makes. */
 export interface Operation {
 	/** The parameters that choose the operation. */
 	readonly chosen: INodeParameters;
@@ -37,11 +37,11 @@ const node = (parameters: INodeParameters): INode => ({
 	parameters,
 });
 
-/** Whether n8n shows a property, given the parameters that are set. */
+/** Returns whether n8n shows a property when these parameters are set. */
 const isShown = (property: INodeProperties, parameters: INodeParameters) =>
 	NodeHelpers.displayParameter(parameters, property, node(parameters), description, parameters);
 
-/** The properties that n8n shows once these parameters are set, including those in collections. */
+/** Returns the properties that n8n shows when these parameters are set, including properties in collections. */
 export const shown = (parameters: INodeParameters): INodeProperties[] =>
 	description.properties
 		.filter((property) => isShown(property, parameters))
@@ -56,13 +56,13 @@ export const shown = (parameters: INodeParameters): INodeProperties[] =>
 				: property,
 		);
 
-/** The choices of a property by value. */
+/** Returns the choices of a property. */
 export const choices = (name: string, parameters: INodeParameters): Choice[] =>
 	(shown(parameters).find((property) => property.name === name)?.options ?? []) as Choice[];
 
 /**
- * Every choice of the pickers that asks the service, found by walking them as a user would. The resource Text asks no
- * service; pseudonyms.test.ts tests it.
+ * Every choice of the pickers that sends a request to the service. The choices are found by walking the pickers as a user would. The
+ * resource Text sends no request, and pseudonyms.test.ts tests it.
  */
 export const operations: Operation[] = choices('resource', {})
 	.filter(({ value }) => value !== 'text')
@@ -84,12 +84,12 @@ export const operations: Operation[] = choices('resource', {})
 export interface SentField {
 	readonly property: string;
 	readonly field: INodeProperties;
-	/** Where the field stands: the name of the collection, or nothing for the top. */
+	/** The name of the collection that has the field. It is empty for a field at the top. */
 	readonly within: string;
 }
 
 /**
- * The fields that send something once these parameters are set, including those in collections.
+ * Returns the fields that send something when these parameters are set, including fields in collections.
  *
  * @param type whether the field goes into the query or the body
  * @param parameters the parameters that are set

@@ -1,4 +1,4 @@
-/** Output: simplified, raw or selected, by n8n's engine against the simulator over HTTP. */
+/** Tests the output (simplified, raw or selected), in n8n's engine with the simulator over HTTP. */
 import type { INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 import { findEndpoint, reads as endpoints, type ReadEndpoint } from '../../api/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
@@ -17,7 +17,7 @@ const reads = operations.filter(({ method }) => method === 'GET');
 const endpointOf = ({ method, url }: (typeof reads)[number]): ReadEndpoint =>
 	findEndpoint(method, url) as ReadEndpoint;
 
-/** How many fields are documented. Lists inside a record do not count, because they come only on request. */
+/** Returns how many fields are documented. Lists inside a record are left out, because they come only on request. */
 const countFields = ({ fields = {} }: ReadEndpoint): number =>
 	Object.values(fields).filter(({ type }) => type !== 'records').length;
 
@@ -26,12 +26,12 @@ const large = reads.filter(
 		countFields(endpointOf(operation)) > 10 || nameColumnsOf(endpointOf(operation)).length > 0,
 );
 
-/** The fields that Selected Fields begins with. */
+/** Returns the default fields of Selected Fields. */
 const usualFieldsOf = (chosen: INodeParameters): string[] =>
 	(shown({ ...chosen, output: 'fields' }).find(({ name }) => name === 'fields')?.default ??
 		[]) as string[];
 
-/** The fields that the list of Selected Fields offers. */
+/** Returns the fields that the list of Selected Fields offers. */
 const offeredFields = async (parameters: INodeParameters) =>
 	(await loadOptions({ node, parameters: parameters as never, method: 'getFields' })).map(
 		({ value }) => value,
@@ -82,7 +82,7 @@ describe.each(large)('$label', (operation) => {
 		const given = async (more: INodeParameters) =>
 			(await fixture.run({ ...chosen, ...parametersOf(operation, fixture), ...more })).items;
 		const simplified = await given({ output: 'simple', options: { addNames: true } });
-		// n8n does the same if a parameter is absent.
+		// If a parameter is absent, n8n also takes its default.
 		expect(await given({ output: undefined })).toEqual(simplified);
 	});
 
@@ -128,7 +128,7 @@ describe.each(large)('$label', (operation) => {
 				credentials: { baseUrl, ...admin },
 				parameters: { ...chosen, ...parametersOf(operation, fixture), ...more },
 			});
-			// A notice that there may be more stands before the record.
+			// If there may be more records, a notice comes before the record.
 			const record = (JSON.parse(answer) as object[]).at(-1) ?? {};
 			return Object.keys(record).length;
 		};
@@ -167,7 +167,7 @@ describe('Simplified', () => {
 		fixture.simulator.tables['/clients'] = [client];
 		const { items } = await fixture.run({ ...clients, filters: { includeNotes: true } });
 		expect(items[0].json).toMatchObject({ ClientId: 4, ...notes });
-		// A service may send the lists even if nobody asked for them.
+		// A service may send the lists even if nobody requested them.
 		const { items: without } = await fixture.run(clients);
 		expect(without[0].json).toEqual({ ClientId: 4 });
 	});
@@ -212,7 +212,7 @@ describe('Raw', () => {
 			Current: true,
 			GST: false,
 			Budget: 1250.5,
-			// The specification says only of some ids that a negative one means none.
+			// The specification says only of some ids that a negative id means none.
 			PayerId: -1,
 			AgreementItems: [{ GST: true, CHSPPayrollCode: null, Timestamp: null }],
 		});

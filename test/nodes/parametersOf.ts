@@ -14,7 +14,7 @@ const customFields = (fields: Record<string, unknown>): INodeParameters => ({
 	},
 });
 
-/** The values that a user enters for the needed fields of a new record. */
+/** Returns the values that a user enters for the required fields of a new record. */
 function neededFor(
 	endpoint: WriteEndpoint,
 	{ simulator: { tables } }: Fixture,
@@ -37,9 +37,9 @@ function neededFor(
 }
 
 /**
- * The values that a user enters for an operation that reads no list.
+ * Returns the values that a user enters for an operation that reads no list.
  *
- * @param operation the operation; of writes with their own table, only updates need an entry here
+ * @param operation the operation; of the writes with their own table, only updates need an entry here
  * @param fixture holds the records of the operation
  * @returns undefined for an operation that reads a list
  */

@@ -1,4 +1,4 @@
-/** The filter Period: which days it means at which time, and what it must never let through. */
+/** Tests the filter Period: which days it means at which time, and what it must never let through. */
 import { Settings } from 'luxon';
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
@@ -8,7 +8,7 @@ import { operations, shown } from './operations';
 
 const fixture = useFixture();
 
-/** Lets the node begin at a moment, while the clock of the engine goes on. */
+/** Sets the moment at which the node begins, while the clock of the engine moves on. */
 const beginAt = (moment: string) => (Settings.now = () => Date.parse(moment));
 
 afterEach(() => {
@@ -20,7 +20,7 @@ const rosters = { resource: 'roster', operation: 'getAll', returnAll: true };
 const filtersOf = (chosen: INodeParameters): INodeProperties[] =>
 	(shown(chosen).find(({ name }) => name === 'filters')?.options ?? []) as INodeProperties[];
 
-/** The days of the first request. */
+/** Returns the days in the first request. */
 const daysAsked = () => {
 	const [request] = fixture.takeRequests();
 	const { fromDate, toDate } = queryOf(request);
@@ -31,13 +31,13 @@ const fortnights = { payPeriodStart: '2026-01-05', payPeriodDays: 14 };
 
 describe('the days', () => {
 	it.each([
-		// 2027 begins on a Friday.
+		// The first day of 2027 is a Friday.
 		['thisWeek', '2026-12-31T12:00Z', 'UTC', '2026-12-28', '2027-01-03'],
 		['lastWeek', '2027-01-01T12:00Z', 'UTC', '2026-12-21', '2026-12-27'],
 		['thisMonth', '2026-12-31T12:00Z', 'UTC', '2026-12-01', '2026-12-31'],
 		['lastMonth', '2027-01-01T12:00Z', 'UTC', '2026-12-01', '2026-12-31'],
 		['lastMonth', '2028-03-31T12:00Z', 'UTC', '2028-02-01', '2028-02-29'],
-		// Sunday is the last day of a week, and Monday the first.
+		// Sunday is the last day of a week, and Monday is the first.
 		['thisWeek', '2026-03-15T23:59Z', 'UTC', '2026-03-09', '2026-03-15'],
 		['thisWeek', '2026-03-16T00:00Z', 'UTC', '2026-03-16', '2026-03-22'],
 		// In Sydney it is already Monday, and in Honolulu still Sunday.
@@ -45,7 +45,7 @@ describe('the days', () => {
 		['thisWeek', '2026-03-15T20:00Z', 'Pacific/Honolulu', '2026-03-09', '2026-03-15'],
 		['lastMonth', '2026-02-28T14:00Z', 'Australia/Sydney', '2026-02-01', '2026-02-28'],
 		['thisMonth', '2026-02-28T12:59Z', 'Australia/Sydney', '2026-02-01', '2026-02-28'],
-		// Summer time ends on 5 April 2026 in Sydney, at 3:00, and begins on 4 October.
+		// In Sydney, summer time ends on 5 April 2026 at 3:00, and begins on 4 October.
 		['thisWeek', '2026-04-04T15:30Z', 'Australia/Sydney', '2026-03-30', '2026-04-05'],
 		['thisWeek', '2026-04-05T13:59Z', 'Australia/Sydney', '2026-03-30', '2026-04-05'],
 		['thisWeek', '2026-04-05T14:00Z', 'Australia/Sydney', '2026-04-06', '2026-04-12'],
@@ -264,7 +264,7 @@ describe('a pay period', () => {
 		[{ ...fortnights, payPeriodStart: '5/1/2026' }, 'First Day of a Pay Period must be an'],
 	])('is not guessed: %j', async (given, message) => {
 		const filters = { period: 'lastPayPeriod', ...given };
-		// If an empty date were ignored, the period would be the pay period of another provider.
+		// If an empty date were ignored, the period would be the default pay period, which may be that of another provider.
 		const { error } = await fixture.run({
 			...rosters,
 			filters,

@@ -1,4 +1,4 @@
-/** The pickers, in n8n's own context for lists, against the simulator over HTTP. */
+/** Tests the pickers, in n8n's own context for lists, with the simulator over HTTP. */
 import type { INodeParameters } from 'n8n-workflow';
 import { reads, type ReadEndpoint } from '../../api/mod';
 import { describeParameter } from '../../nodes/CareManagement/describe/field';
@@ -14,7 +14,7 @@ const fixture = useFixture();
 /** How many minutes have passed. */
 let minutes = 0;
 
-/** No list is kept for longer. */
+/** Lets half an hour pass. No list is kept for longer. */
 const forgetLists = () => (minutes += 30);
 
 const { now } = Date;
@@ -222,7 +222,7 @@ it('where an ID is sent, the picker gives IDs', () => {
 			})
 			.map(([name]) => `${endpoint.path} ${name}`),
 	);
-	// The list of areas gives names, because filters compare names.
+	// The picker for areas gives names, because filters compare names.
 	expect(wrong).toEqual([]);
 	expect(describeParameter(reads.agreements, 'area').modes?.map(({ name }) => name)).toContain(
 		'name',

@@ -1,12 +1,12 @@
 /**
- * The doctor's profile is a hint. With it, the first run of a job costs no more, and no list counts as whole because of
- * it.
+ * Tests that the doctor's profile is a hint for lists. With a profile, the first run of a job costs no more than without. No list is taken
+ * for whole because of the profile.
  */
 import { compareJobs } from '../../bench/jobs';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
 
-/** Jobs whose first run costs more than the second; `npm run bench` has all jobs. */
+/** Jobs whose first run costs more than the second. `npm run bench` runs all jobs. */
 const jobs = [
 	'the same with those on leave',
 	'timesheets of four weeks, 1,187',

@@ -1,4 +1,4 @@
-/** People hidden in what the node reads, and texts before and behind a model, in n8n's engine. */
+/** Tests that people are hidden in what the node reads, and in texts before and behind a model, in n8n's engine. */
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { runTool } from '../engine/mod';
 import { useFixture } from './fixture';
@@ -22,7 +22,7 @@ const read = async (parameters: object, options: object = {}, { run } = fixture)
 		options: { ...on, ...options },
 	} as never);
 
-/** The names, numbers and addresses of everybody. */
+/** Returns the names, numbers and addresses of everybody. */
 const identifiers = () => {
 	const { tables } = fixture.simulator;
 	return [...tables['/clients'], ...tables['/workers']].flatMap((row) =>
@@ -109,7 +109,7 @@ it.each([
 it('a model finds all who have a name that several people have', async () => {
 	const { tables, admin, url } = fixture.simulator;
 	for (const row of tables['/clients'].slice(0, 3)) row.FirstName = 'Zebediah';
-	// Another workflow is needed, because the lists are remembered for minutes.
+	// The lists are remembered for minutes, so this test needs another workflow.
 	const workflowId = 'another';
 	const question = { ...text('replaceNames', { text: 'Where is Zebediah?', outputField: 'text' }) };
 	const asked = await fixture.run(question as never, { workflowId });
@@ -156,7 +156,7 @@ it('a model searches by stand-ins, and is not told an ID', async () => {
 	const found = await call(search, { search: `**${standIn}**` });
 	expect(found.answer.match(/"ClientId"/g)).toHaveLength(1);
 	expect(found.answer).toContain(standIn);
-	// A model learns nothing from a guess, or from a name beside a stand-in.
+	// A model learns nothing if it guesses a value, or adds a name to a stand-in.
 	for (const guess of [
 		String(LastName),
 		String(FirstName),
@@ -173,7 +173,7 @@ it('a model searches by stand-ins, and is not told an ID', async () => {
 	await expect(call(get, { client: 'Client 0000' })).rejects.toMatchObject({
 		message: expect.stringMatching(/must be a stand-in or an ID/),
 	});
-	// The record vanishes after the list was read, and before the record is requested.
+	// The record is deleted after the list was read, and before the record is requested.
 	fixture.simulator.switches.faults = [
 		{
 			path: '/clients',

@@ -1,5 +1,5 @@
 /**
- * Random records and updates, with each way in which a service may treat fields that it is not sent. Nothing else may
+ * Tests random records and updates, with each way in which a service may treat fields that it is not sent. Nothing but the sent fields may
  * change.
  */
 import * as fc from 'fast-check';
@@ -10,7 +10,7 @@ import { few, useFixture } from './fixture';
 const fixture = useFixture({ size: few });
 
 const numRuns = Number(process.env.RUNS ?? 5);
-/** How many records each run has. */
+/** The number of records in each run. */
 const size = 10;
 
 const jsonBody = '={{ JSON.stringify($json) }}';
@@ -19,7 +19,7 @@ const jsonOf = ({ body }: LoggedRequest): unknown =>
 	body.kind === 'json' ? body.value : undefined;
 const writes = () => fixture.takeRequests().filter(({ method }) => method !== 'GET');
 
-/** A word, because numbers, dates and flags as texts are other values. */
+/** A text that is a word, because a number, date or flag as a text is another value. */
 const word = fc.stringMatching(/^[A-Za-zÀ-ž][A-Za-zÀ-ž '&<>"#;.-]{0,12}[a-z]$/);
 const day = fc
 	.date({ min: new Date('1950-01-01'), max: new Date('2005-12-31'), noInvalidDate: true })
@@ -75,7 +75,7 @@ const plain = (value: unknown) => {
 	return typeof value === 'boolean' ? Number(value) : value;
 };
 
-/** Fills the table of workers, and shows their undocumented fields. */
+/** Fills the table of workers. The workers show their undocumented fields. */
 function enter(records: readonly IDataObject[]): void {
 	const { simulator } = fixture;
 	simulator.switches.show = { '/workers': Object.keys(undocumented) };
@@ -159,8 +159,7 @@ it('a dry run shows the very bodies of the run behind it, and sends nothing', as
 				const run = await fixture.run(parameters, { items, onError });
 				const sent = writes();
 				const bodies = tried.items.map(({ json }) => json.body).filter(Boolean) as IDataObject[][];
-				// If the run has created a record, only the service knows its ID and the fields that the service fills
-				// in.
+				// If the run has created the record, only the service knows its ID and the fields that the service fills in.
 				expect(bodies.length).toBe(sent.length);
 				for (const [index, request] of sent.entries()) {
 					const body = (jsonOf(request) as IDataObject[])[0];

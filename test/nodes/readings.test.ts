@@ -1,4 +1,7 @@
-/** Lists and writes under each reading that the specification leaves open, and lists of an API that contradicts it. */
+/**
+ * Tests lists and writes under each reading that the specification leaves open. Also tests lists of an API that contradicts the
+ * specification.
+ */
 import type { INodeParameters } from 'n8n-workflow';
 import { findEndpoint, type ReadEndpoint } from '../../api/mod';
 import {
@@ -20,10 +23,12 @@ const fixture = useFixture({
 
 type Settings = Partial<Switches>;
 
-/** How many records a list has. If the settings limit an answer, the list has more than one answer holds. */
+/** Returns how many records a list has. If the settings limit an answer, the list has more records than one answer can hold. */
 const countOf = (settings: Settings) => ('caps' in settings ? 1_157 : 231);
 
-/** The readings of some points. The default of the simulator belongs to each point, but stands here only once. */
+/**
+ * Returns the readings of some points. Each point has a reading that is the default of the simulator. This reading is returned only once.
+ */
 function pointsOf(points: typeof openReadings, ...concerns: string[]) {
 	const seen = new Set<string>();
 	return points
@@ -37,13 +42,13 @@ function pointsOf(points: typeof openReadings, ...concerns: string[]) {
 		});
 }
 
-/** A list with a filter for a client and one for days. */
+/** A list, with its filter for a client and its filters for days. */
 interface Listed {
 	readonly resource: string;
 	readonly endpoint: ReadEndpoint;
-	/** The filter and the field for a client. */
+	/** The filter for a client, and the field that it compares. */
 	readonly client?: readonly [filter: string, field: string];
-	/** The filters and the field for days. */
+	/** The filters for days, and the field that they compare. */
 	readonly days?: readonly [from: string, to: string, field: string];
 }
 
@@ -69,12 +74,12 @@ const lists: Listed[] = (
 	return { resource, endpoint, client, days };
 });
 
-/** Applies a reading. Then fills the table with records of a year, of twelve clients and in both states. */
+/** Applies a reading. Then fills the table with records of a year and of twelve clients. All of them are open. */
 function setUp({ endpoint }: Listed, settings: Settings): Row[] {
 	const { simulator } = fixture;
 	Object.assign(simulator.switches, structuredClone(settings));
 	const { path } = endpoint;
-	// Ids are shown in addition, so that the records can be compared.
+	// The records also show their ids, so that the test can compare the records.
 	const { show } = simulator.switches;
 	show[path] = [...(show[path] ?? []), idField(path)];
 	return simulator.fillTable(path, countOf(settings), {
@@ -92,8 +97,8 @@ const idsOf = ({ endpoint: { path } }: Listed, rows: readonly Row[]) =>
 	rows.map((row) => Number(row[idField(path)])).sort((one, other) => one - other);
 
 /**
- * The filters and the expected rows of three questions: all records, the records of a client, and the records of some
- * days.
+ * Returns the filters of three requests: for all records, for the records of a client, and for the records of some days. Also returns which
+ * rows each request must bring.
  */
 function questions({
 	client,
@@ -125,7 +130,7 @@ describe.each(pointsOf(openReadings, 'lists', 'leave'))(
 			const rows = setUp(list, settings);
 			for (const [filters, keeps] of questions(list)) {
 				const { items, error } = await ask(list, filters);
-				// A list of forms can neither be read by pages nor be divided.
+				// A list of forms has no pages and cannot be divided.
 				if (list.resource === 'form' && error) {
 					expect(error.message).toContain('may not be whole');
 					continue;
@@ -158,12 +163,12 @@ describe.each(pointsOf(deviations, 'lists'))(
 					),
 				);
 				const wanted = new Set(idsOf(list, expected));
-				// Nobody can see that an API leaves out a record at the edge of a range, or which field it compares.
+				// Nobody can see whether an API leaves out a record at the edge of a range, or which field it compares.
 				const isEdge = ['bounds', 'filterShift'].includes(name);
 				const missing = [...wanted].filter((id) => !ids.has(id));
 				if (!isEdge) expect(missing).toEqual([]);
 				const strangers = [...ids].filter((id) => !wanted.has(id));
-				// If the API does not show the compared field, nobody can see that it ignores a filter.
+				// If the API does not show the field that a filter compares, nobody can see that the API ignores the filter.
 				const { parameters, fields = {} } = list.endpoint;
 				const isShown = Object.keys(filters).every((filter) => {
 					const field = parameters[filter].filter?.field;
@@ -193,7 +198,7 @@ describe.each(pointsOf(openReadings, 'writes'))(
 					{ ...chosen, ...parametersOf({ label }, fixture), options },
 					{ items: [{ json: {}, binary: { data } }], maxTries: 3 },
 				);
-				// Fields that are not documented may be unknown to the API.
+				// The API may not know fields that are not documented.
 				if (settings.unknownFields === 'refuse' && error?.httpCode === '400') return;
 				expect(error).toBeUndefined();
 				expect(items).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Who counts as the same worker, so that nobody is entered twice, and nobody is taken for somebody else. */
+/** Tests which records are of the same worker, so that nobody is entered twice, and nobody is taken for somebody else. */
 import type { IDataObject } from 'n8n-workflow';
 import {
 	contradictions,
@@ -108,11 +108,11 @@ it.each<[boolean, IDataObject]>([
 	[true, { DateOfBirth: '' }],
 	[true, {}],
 	[false, { DateOfBirth: '1991-05-31' }],
-	// Nobody knows which day this notation means.
+	// Nobody knows which day is meant by this notation.
 	[true, { DateOfBirth: '02/01/1980' }],
 	[true, { DateOfBirth: '1990-05-30T14:00:00.000Z' }],
 	[true, { FirstName: 'Zoë Maria' }],
-	// These records share the day of birth, and something else.
+	// The same day of birth is enough only together with another value that is the same.
 	[true, { LastName: 'Smith' }],
 	[true, { FirstName: 'Liz', LastName: 'Smith', Email: '' }],
 	[false, { FirstName: 'Liz', LastName: 'Smith', Email: '', Phone1: '' }],

@@ -1,4 +1,4 @@
-/** The node for reports in n8n's engine: its two outputs, errors, test runs, settings, and the answer for a model. */
+/** Tests the node for reports in n8n's engine: its two outputs, errors, test runs, settings, and the answer for a model. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { CareManagementReport } from '../../nodes/CareManagementReport/CareManagementReport.node';
 import { savesRuns } from '../../nodes/shared/savesRuns';
@@ -40,7 +40,7 @@ const shift = {
 };
 
 beforeEach(() => {
-	// Nine in the morning in Sydney.
+	// It is nine in the morning in Sydney.
 	jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-03-10T22:00:00Z'));
 	const { simulator } = fixture;
 	simulator.addRecord('/clients', { ClientId: 1, FirstName: 'Ada', LastName: 'Lovelace' });
@@ -381,7 +381,7 @@ describe('when a list fails', () => {
 			expect([status, outputs[1].length]).toEqual(['success', 1]);
 			const { text, incomplete } = outputs[1][0].json;
 			expect(String(text).replace(/[\s|]+/g, ' ')).toContain(wanted);
-			// The alert itself is complete, so its key stays the same.
+			// The alert itself is complete, so its key does not change.
 			expect(incomplete).toBe(false);
 		});
 
@@ -614,14 +614,14 @@ it('at most eight settings are in sight for a report', () => {
 				!displayOptions?.show?.resource?.includes('list'),
 		);
 		expect(own.length).toBeGreaterThan(0);
-		// The panel shows either the days of From – To or those of pay periods.
+		// The panel shows either the days of From – To or the days of pay periods.
 		const dates = own.find(({ name }) => name === `${value}_dates`);
 		for (const choice of (dates?.options ?? []) as { value: string }[]) {
 			const shown = own.filter(
 				({ displayOptions }) =>
 					displayOptions?.show?.[`${value}_dates`]?.includes(choice.value) ?? true,
 			);
-			// All other settings stand in the collection of options.
+			// All other settings are in the collection of options.
 			expect(shown.length - 1 + always.length).toBeLessThanOrEqual(8);
 		}
 	}

@@ -1,10 +1,10 @@
-/** The credential says how many requests may be in flight at once. */
+/** Tests that the credential limits how many requests may be in flight at the same time. */
 import { maxRequestsAtOnce } from '../../http/mod';
 import { useFixture } from './fixture';
 
 const fixture = useFixture({ size: { clients: 10 } });
 
-/** Sends a request for each of some items. */
+/** Sends a request for each item. */
 async function runAll(changed: object, count = 12, latency = 20) {
 	const { simulator, run } = fixture;
 	simulator.switches.latency = latency;

@@ -1,4 +1,4 @@
-/** The output schemas that the build ships, compared with the output in n8n's engine. */
+/** Compares the output schemas that the build ships with the output in n8n's engine. */
 import Ajv from 'ajv';
 import { findEndpoint } from '../../api/mod';
 import { outputSchemas } from '../../schemas/outputSchemas';
@@ -10,7 +10,7 @@ const ajv = new Ajv({ strictTypes: false });
 
 const fixture = useFixture({ size: every });
 
-/** The operations whose endpoint has documented fields, found by walking the pickers of the node. */
+/** Returns whether the endpoint of an operation has documented fields. The operations are found by walking the pickers of the node. */
 const showsFields = ({ chosen, label, method, url }: Operation) => {
 	const endpoint = findEndpoint(method, url);
 	return endpoint?.method === 'GET' && endpoint.fields ? [{ chosen, label, endpoint }] : [];

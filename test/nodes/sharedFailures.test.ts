@@ -1,4 +1,7 @@
-/** A failure that all requests would meet is met only once. A failure of one record is no failure of other records. */
+/**
+ * Tests that a failure that all requests would meet is met only once. Also tests that a failure of one record is no failure of other
+ * records.
+ */
 import type { INodeParameters } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
@@ -11,14 +14,14 @@ const fixture = useFixture({ size: { clients: 3, workers: 2 } });
 
 let count = 0;
 const right = () => ({ baseUrl: fixture.simulator.url, ...fixture.simulator.admin });
-/** A credential that no other test has used, so that the node knows nothing of it. */
+/** Makes a credential that no other test has used, so that the node knows nothing about it. */
 const wrong = () => ({ ...right(), key: `wrong-${count++}` });
 
 const itemsUpTo = (length: number) => ({
 	items: Array.from({ length }, (_, index) => ({ json: { id: index + 1 } })),
 });
 
-/** Each item sends one request, which cannot be combined with other requests. */
+/** Sends one request for each item. This request cannot be combined with other requests. */
 const incidentsOf: INodeParameters = {
 	resource: 'incident',
 	operation: 'getAll',

@@ -1,4 +1,4 @@
-/** Identical reads within one run, by n8n's engine against the simulator over HTTP. */
+/** Tests identical reads within one run, in n8n's engine with the simulator over HTTP. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { returning, useFixture } from './fixture';
 
@@ -71,7 +71,7 @@ describe('items that ask the same', () => {
 				{ item },
 			]),
 		);
-		// The second request shows that the service did not refuse the limit.
+		// The second request shows that the service did not refuse the request because of its limit.
 		expect(fixture.takeRequests()).toHaveLength(2);
 	});
 
@@ -158,7 +158,7 @@ describe('what is never shared', () => {
 		});
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(2);
-		// The requests are one that fails, one that shows that the limit was not refused, and one of the second try.
+		// The first request fails, the second shows that the limit was not the cause, and the third belongs to the second try.
 		expect(fixture.takeRequests()).toHaveLength(3);
 	});
 

@@ -1,7 +1,4 @@
-/**
- * Services that spell fields, flags, lists and numbers otherwise than the documentation. Their values come out all the
- * same.
- */
+/** Tests services that spell fields, flags, lists and numbers otherwise than the documentation. Their values must come out nevertheless. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { documentedNames, plainName, reads, type ReadEndpoint } from '../../api/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
@@ -10,7 +7,7 @@ import { serve, type Served } from '../serve';
 
 const node = new CareManagement();
 
-/** The answers of the service, by path: JSON as a text, or a value. */
+/** The answers of the service, by path. An answer is JSON as a text, or a value. */
 let answers: Record<string, unknown> = {};
 let server: Served;
 
@@ -25,7 +22,7 @@ beforeAll(async () => {
 			[...searchParams].filter(([name]) => pattern.test(name)).map(([, day]) => day);
 		const [from = ''] = bounds(/from/i).sort().reverse();
 		const [to = '9'] = bounds(/to(date)?$/i).sort();
-		// The service keeps to dates and states, whatever its fields are called.
+		// The service applies the filters for dates and states, whatever its fields are called.
 		const dayOf = (json: string) => /"(\d{4}-\d\d-\d\d)/.exec(json)?.[1] ?? '0000';
 		const isIn = (json: string, state: string) => {
 			const is = new RegExp(`"${state.replace('k', 'k_?')}":1`, 'i').test(json);
@@ -219,7 +216,7 @@ describe.each(['incident', 'sirsIncident'])('the client of an %s', (resource) =>
 			for (const output of ['simple', 'raw']) {
 				const { records } = await run({ resource, output, options: { addNames: true } });
 				const names = records.map(({ ClientName }) => ClientName);
-				// The last record has two different IDs, so it gets no name. Nobody may get the name of another person.
+				// The last record has two different IDs, so it gets no name. Otherwise it could get the name of another person.
 				expect(names).toEqual(['Ada', 'Ada', 'Ada', 'Ada', 'Ada', null, null]);
 			}
 		},
@@ -292,7 +289,7 @@ it.each([
 			const { records } = await run({ resource, filters, options });
 			expect(records[0]).toMatchObject({ [id]: 9, [name]: [] });
 		}
-		// Nothing gets a name, so the record stays as it was sent.
+		// No record gets a name, so the record stays as the service sent it.
 		const { records } = await run({
 			resource,
 			filters,
@@ -362,7 +359,7 @@ describe('for a language model', () => {
 		['line tab', [1]],
 		['null', [2]],
 		['grace', [3]],
-		// Names of fields, signs of JSON, and texts across two fields are no values.
+		// Names of fields, signs of JSON, and texts that span two fields are not found.
 		['Phone', []],
 		['[', []],
 		['0412', []],

@@ -1,4 +1,4 @@
-/** The texts that people read promise nothing that the specification does not say, and state the law correctly. */
+/** Tests that the texts for people promise nothing that the specification does not say, and that they state the law correctly. */
 import { globSync, readFileSync } from 'node:fs';
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { findEndpoint } from '../../api/mod';
@@ -15,7 +15,7 @@ const templates = ['serious-incident-email', 'weekly-roster'].map((name) =>
 const texts = [
 	readme,
 	...templates,
-	// The tests of the templates read the page about templates.
+	// The tests of the templates read the page about templates, so it is left out here.
 	...globSync(['docs/**/*.md', 'CHANGELOG.md'], { exclude: ['docs/reference/templates.md'] }).map(
 		(page) => readFileSync(page, 'utf8'),
 	),
@@ -25,7 +25,7 @@ const texts = [
 	JSON.stringify(new CareManagementReport().description),
 ];
 
-/** The description of a filter of a list. */
+/** Returns the description of a filter of a list. */
 function filterOf(chosen: INodeParameters, name: string): string {
 	const field = sentFields('query', chosen).find(({ property }) => property === name)?.field;
 	return field?.description ?? '';

@@ -1,13 +1,13 @@
 /**
- * How long the node waits for an answer. Only its settings for n8n's helper are tested, because a test should not wait
- * for a minute.
+ * Tests how long the node waits for an answer. A test should not wait for a minute, so only the node's settings for n8n's helper are
+ * tested.
  */
 import type { IExecutePaginationFunctions, IHttpRequestOptions } from 'n8n-workflow';
 import { openSession } from '../../nodes/shared/openSession';
 
 const credentials = { baseUrl: 'https://care.example.com', user: 'u', key: 'k', secret: 's' };
 
-/** The Timeout that n8n's helper gets, and the time after which the whole answer is cut off. */
+/** Returns the Timeout that n8n's helper gets, and the time after which the whole answer is cut off. */
 async function timesOf(requestOptions: object | undefined, timeout?: number) {
 	const durations = jest.spyOn(AbortSignal, 'timeout');
 	let asked: IHttpRequestOptions | undefined;

@@ -1,4 +1,4 @@
-/** Each operation as the tool of an AI agent, through n8n's own code from the agent to the node. */
+/** Tests each operation as the tool of an AI agent, through n8n's own code from the agent to the node. */
 import type { INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { runTool, type RunTool } from '../engine/mod';
@@ -19,15 +19,15 @@ const run = async (parameters: INodeParameters, options: Partial<RunTool> = {}) 
 };
 
 /**
- * How many tokens the answer of a Get Many may cost a language model when nothing but the operation is chosen: 50 simplified
- * records. The simulator's notes are a sentence long.
+ * The largest number of tokens that the answer of a Get Many may cost a language model. This is for an operation without any other choice,
+ * which gives 50 simplified records. The simulator's notes are a sentence long.
  */
 const maxTokens = 5000;
 
-/** The rule of thumb for English text and JSON. */
+/** Counts tokens by the rule of thumb for English text and JSON. */
 const countTokens = (text: string) => Math.ceil(text.length / 4);
 
-/** The records of an answer, without the notice before them. */
+/** Returns the records of an answer, without the notice before them. */
 const recordsOf = (answer: string) =>
 	(JSON.parse(answer) as Record<string, unknown>[]).filter((record) => !('notice' in record));
 
@@ -37,7 +37,7 @@ describe.each(operations)('$label', (operation) => {
 	const { action = '', description = '' } = choice as INodePropertyOptions;
 
 	it('says what comes back and when to choose it', () => {
-		// n8n's review gate has its own sentence for this operation.
+		// For this operation, n8n's review gate requires a sentence of its own.
 		const wanted =
 			chosen.operation === 'upsert' ? /^Create a new .* \(upsert\)$/ : /^[A-Z].*[^ ]\. Choose /;
 		expect(description).toMatch(wanted);
@@ -45,7 +45,7 @@ describe.each(operations)('$label', (operation) => {
 		expect(action.length).toBeGreaterThanOrEqual(10);
 	});
 
-	// A model has no files.
+	// A model has no files, so it cannot upload any.
 	if (chosen.operation === 'upload') return;
 
 	it('answers an agent', async () => {
@@ -90,7 +90,7 @@ it('a model fills in filters and the limit', async () => {
 	fixture.takeRequests();
 	const { answer } = await run(parameters, { input });
 	expect(recordsOf(answer)).toEqual([expect.objectContaining({ _ReferringId_1: client })]);
-	// Open and closed incidents are read, because a model believes that the answer has all incidents.
+	// Both open and closed incidents are read, because a model believes that the answer has all incidents.
 	const asked = fixture.takeRequests().filter(({ path }) => path === '/incidents');
 	for (const request of asked) {
 		expect(queryOf(request)).toMatchObject({

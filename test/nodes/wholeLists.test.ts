@@ -1,4 +1,4 @@
-/** The node for reports in n8n's engine, when it reads a whole list into one item. */
+/** Tests the node for reports in n8n's engine when it reads a whole list into one item. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { CareManagementReport } from '../../nodes/CareManagementReport/CareManagementReport.node';
 import { wholeLists } from '../../nodes/CareManagementReport/wholeLists';
@@ -26,7 +26,7 @@ const run = async (parameters: INodeParameters, options: Partial<RunOptions> = {
 
 const month = { listFirst: '2026-03-01', listLast: '2026-03-31' };
 
-/** The records of the one item. */
+/** Runs the node, which must give a single item. Returns the records of this item. */
 async function recordsOf(parameters: INodeParameters): Promise<IDataObject[]> {
 	const { outputs } = await run(parameters);
 	const [[item, ...others], messages] = outputs;
@@ -66,8 +66,7 @@ it('an incident that is closed while the states are asked for is there, and once
 	simulator.beforeAnswer = ({ path, query }) => {
 		if (path !== '/incidents') return;
 		const closed = query.find(([name]) => name === 'closed')?.[1];
-		// The incident is closed while open incidents are read, and open while closed incidents are read. Then it stays
-		// open.
+		// The incident is closed while open incidents are read, and open while closed incidents are read. After that, the incident stays open.
 		incident.Closed = asked++ < 4 && closed !== 'true' ? 1 : 0;
 	};
 	const records = await recordsOf({ list: 'incidents' });
@@ -140,7 +139,7 @@ describe('as lines', () => {
 		expect(half.hints).toEqual([expect.stringMatching(/set "Save manual executions" to/)]);
 		const none = await run(parameters);
 		expect([none.hints, none.outputs[0][0].json.message]).toEqual([[], undefined]);
-		// Whoever does not want lines gets the list as it always was.
+		// A list without lines comes as before.
 		const records = await run({ list: 'payers' }, { settings: {} });
 		expect([records.hints, 'message' in records.outputs[0][0].json]).toEqual([[said], false]);
 	});
@@ -154,7 +153,7 @@ describe('as lines', () => {
 		clients.reverse();
 		const known = await linesOf('clients', fingerprint);
 		expect(known).toEqual({ asked: expect.any(String) as string, count, fingerprint });
-		// Some clients are deleted, and do not come.
+		// Some of these clients are deleted, so they do not come in the list.
 		for (const client of clients) client.Area = 'Elsewhere';
 		const changed = await linesOf('clients', fingerprint);
 		expect(changed.lines?.split('\n')).toHaveLength(count);

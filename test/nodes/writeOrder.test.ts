@@ -1,4 +1,4 @@
-/** Writes of many items, one after the other, and what a failure leaves behind. */
+/** Tests that many items are written one after the other, and what a failure leaves behind. */
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { binary, type RunOptions } from '../engine/mod';
 import { few, useFixture } from './fixture';
@@ -21,7 +21,7 @@ const inBatches = (batchSize: number, batchInterval: number) => ({
 	requestOptions: { batching: { batch: { batchSize, batchInterval } } },
 });
 
-/** The first names of the workers that were created, in their order. */
+/** Returns the first names of the workers that were created, in the order of their creation. */
 const created = () =>
 	fixture.simulator.tables['/workers']
 		.filter(({ LastName }) => LastName === 'Lovelace')

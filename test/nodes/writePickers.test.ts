@@ -1,4 +1,4 @@
-/** The pickers for worker and skill in writes whose fields are not documented. */
+/** Tests the pickers for worker and skill in writes whose fields are not documented. */
 import type { INodeParameters } from 'n8n-workflow';
 import { binary } from '../engine/mod';
 import { few, useFixture } from './fixture';
@@ -40,7 +40,7 @@ describe.each(writes)('$resource $operation', (chosen) => {
 		);
 	};
 	const idOf = (id: number) => (chosen.operation === 'upload' ? String(id) : id);
-	// An update says which record is meant.
+	// An update must say which record is meant.
 	const needsId = chosen.operation === 'update' && !chosen.LinkId;
 	const link = chosen.LinkId ? { LinkId: 12 } : {};
 	const own = needsId ? { OwnId: 3 } : {};

@@ -1,4 +1,4 @@
-/** What is written: the body of each write, the reasons to refuse it, and the result of its answer. */
+/** Tests what is written: the body of each write, the reasons to refuse a write, and the result of its answer. */
 import type { INodeParameters } from 'n8n-workflow';
 import { Container } from '@n8n/di';
 import type { LoggedRequest } from '../../simulator/mod';
@@ -15,7 +15,7 @@ const value = (name: string, type: string, text: string) => ({ name, type, value
 
 const picked = (id: unknown) => ({ __rl: true as const, mode: 'id', value: String(id) });
 
-/** Uploads a file, with a body as JSON. */
+/** Uploads a file together with a body as JSON. */
 const uploadWith = async (jsonBody: string) =>
 	await fixture.run(
 		{
@@ -80,7 +80,7 @@ describe('worker create', () => {
 				DateOfBirth: '1990-12-10',
 				Current: 'FALSE',
 				HasCar: 'TRUE',
-				// 22:30 in Greenwich is half past nine on the next morning in Sydney.
+				// 22:30 in Greenwich is 9:30 the next morning in Sydney.
 				Started: '2026-03-10 09:30:00',
 				Score: 1.5,
 				Tags: { night: 'TRUE', list: ['FALSE'] },
@@ -359,7 +359,7 @@ it('files are read when their request is let through', async () => {
 	const data = await binary('x', 'x.txt', 'text/plain');
 	let read = 0;
 	let most = 0;
-	// A file is in memory from when it is read until its request is answered.
+	// A file is in memory from the time when it is read until its request is answered.
 	const files = Container.get(core.BinaryDataService);
 	const getAsBuffer = files.getAsBuffer.bind(files);
 	const reading = jest.spyOn(files, 'getAsBuffer').mockImplementation(async (file) => {
@@ -379,7 +379,7 @@ it('files are read when their request is let through', async () => {
 	reading.mockRestore();
 	expect(error).toBeUndefined();
 	expect(read).toBe(40);
-	// The most files in memory are those of Requests at Once, and those whose answers are on their way.
+	// The files in memory are at most those of the Requests at Once, plus those whose answers are on their way.
 	expect(most).toBeLessThanOrEqual(12);
 });
 

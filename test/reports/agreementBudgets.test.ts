@@ -1,4 +1,4 @@
-/** Agreements and Budgets: the listed budgets, the computed figures, and what the mail says about the rest. */
+/** Tests Agreements and Budgets: the listed budgets, the computed figures, and what the mail says about the rest. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { flagOf } from '../../api/mod';
@@ -74,7 +74,7 @@ type Made = ReturnType<typeof make>;
 
 const flat = (text: unknown) => String(text).replaceAll('\u00a0', ' ');
 
-/** All texts of the mail. */
+/** Returns all texts of the mail. */
 const textOf = ({ mails: [{ description, about }] }: Made): string => {
 	const foot = [{ label: 'Not known', lines: about.notKnown ?? [] }];
 	const { text } = writeMessage({ ...description, context: '', foot, whole: '' });
@@ -91,7 +91,7 @@ it.each([
 	['daysAhead', 30.5, 'Days Ahead must be'],
 	['percent', '', 'Percent must be'],
 	['percent', '80%', 'Percent must be'],
-	// The percent are out of 100, and not out of 1.
+	// Percent must be given out of 100, and not out of 1.
 	['percent', 0.8, 'Percent must be'],
 	['sendTo', 'somebody', 'Send To must be'],
 	['dates', { choice: 'fromTo', from: '', to: '2026-01-28' }, 'First Day must be'],
@@ -130,7 +130,7 @@ describe('the mail', () => {
 	it.each([
 		[10, 480, 0],
 		[10, 481, 1],
-		// 80.04%.
+		// 2,401.2 minutes of 50 hours are 80.04%.
 		[50, 2401.2, 1],
 		// Floating-point numbers make this sum slightly too large.
 		[0.7, 33.6, 0],
@@ -291,7 +291,7 @@ describe('the mail', () => {
 			expect(made.warnings).toEqual([sentence]);
 			expect(incomplete(made)).toBe(true);
 			expect(flat(made.mails[0].description.headline)).toContain('no budget is known to be');
-			// If one agreement shows the fields, the agreements that do not are named.
+			// If one agreement shows the fields, the warning names the agreements that do not.
 			for (const shown of [
 				{ ...withItem(), EndDate: '' },
 				{ ...bare, AgreementItems: [] },

@@ -1,4 +1,4 @@
-/** Board Paper: its figures, computed again in a plain way, and counts that nobody can work out. */
+/** Tests Board Paper: its figures, which are computed again in a plain way, and hidden counts that nobody can work out. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import readWorkbook from 'read-excel-file/node';
@@ -191,7 +191,7 @@ describe('the figures', () => {
 	});
 });
 
-/** The expected figures of a month of random records, computed by plain loops. */
+/** Returns the expected figures of a month of random records, computed by plain loops. */
 function plainMonth({ incidents, shifts, timesheets, categories }: PaperLists, month: string) {
 	const sum = (rows: readonly SourceRecord[]) => {
 		let minutes = 0;
@@ -268,7 +268,7 @@ it('whatever the records hold, each incident is in a month or said to be in none
 				const outside = made.mails[0].about.notKnown?.flatMap(
 					(line) => /in no month: (\d+)/.exec(String(line))?.[1] ?? [],
 				);
-				// The first line of that kind is about incidents, if there is any.
+				// If there is a line about records in no month, the first such line is about incidents.
 				const left = dates.filter((date) => !/^2026-(03-02|10-05)$/.test(date)).length;
 				expect(counted + left).toBe(own.length);
 				expect(left === 0 || outside?.includes(String(left))).toBe(true);
@@ -278,7 +278,7 @@ it('whatever the records hold, each incident is in a month or said to be in none
 	);
 });
 
-/** Everything that leaves the report, as one text: two papers with the same text tell the same. */
+/** Returns everything that leaves the report, as one text. If two papers have the same text, a reader cannot tell them apart. */
 async function everything(made: Made): Promise<string> {
 	const { workbook, html, text, subject, key } = await write(made);
 	const files = [...unzip(workbook)].map(([name, content]) => `${name}\n${content}`);
@@ -292,12 +292,12 @@ async function everything(made: Made): Promise<string> {
 	].join('\n');
 }
 
-/** A provider with few incidents, so that many counts must be hidden. */
+/** Makes a provider with few incidents, so that many counts must be hidden. */
 function smallWorld(seed: number): PaperLists {
 	const random = randomNumbers(seed);
 	const any = (many: number) => Math.floor(random() * many);
 	const names = ['East', 'North', 'South', 'West'];
-	// Each area and age has clients.
+	// There are clients of each age in each area.
 	const clients = Array.from({ length: 80 }, (_, index) => ({
 		ClientId: index + 1,
 		Area: names[index % 4],
@@ -334,7 +334,7 @@ function smallWorld(seed: number): PaperLists {
 
 const isSmall = (count: number) => count > 0 && count < 5;
 
-/** How often a list has each name. */
+/** Counts how often each name is in a list. */
 const tally = (names: readonly string[]) => {
 	const counts = new Map<string, number>();
 	for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -350,8 +350,8 @@ const sheetRows = async (workbook: Buffer, name: string) => {
 };
 
 /**
- * The least and the most that each hidden cell can be, for a reader who subtracts all shown counts from the total. The
- * reader knows that `<5` means 1 to 4, and that `withheld` means at least 5.
+ * Returns the smallest and the largest value that each hidden cell can have, for a reader who subtracts all shown counts from the total.
+ * The reader knows that `<5` means 1 to 4, and that `withheld` means at least 5.
  */
 function solve(total: number, cells: readonly unknown[]): (readonly [number, number])[] {
 	const bounds = cells.map((cell): [number, number] =>
@@ -370,7 +370,7 @@ function solve(total: number, cells: readonly unknown[]): (readonly [number, num
 	]);
 }
 
-/** All counts that hidden cells may have: 1 to 4 for `<5`, and at least 5 for the others. */
+/** Yields all counts that the hidden cells may have: 1 to 4 for `<5`, and at least 5 for the others. */
 function* waysOf(total: number, areSmall: readonly boolean[]): Generator<number[]> {
 	if (areSmall.length === 0) {
 		if (total === 0) yield [];
@@ -434,8 +434,8 @@ describe('small counts', () => {
 	const ages = ['95 and over', '85 to 94', '75 to 84', '65 to 74', 'Under 65'];
 	const clientOf = (one: SourceRecord) => Number(one._ReferringId_1) - 1;
 	/**
-	 * The tables of incidents: the field that groups them, and a change that moves an incident into another group of
-	 * this table only.
+	 * The tables of incidents. Each has the field that groups the incidents, and a change that moves an incident into another group of this
+	 * table only.
 	 */
 	const tables: [
 		part: string,
@@ -466,8 +466,7 @@ describe('small counts', () => {
 		],
 	];
 
-	// If other records give the same paper, no way of working out can find the difference. This proves more than sums
-	// do.
+	// If other records give the same paper, nobody can work out which records are the real ones. So this test proves more than sums do.
 	it.each(tables)(
 		'%s: each hidden count could be another one, in a paper that is the same to the last byte',
 		async (part, groupOf, move) => {

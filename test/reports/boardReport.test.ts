@@ -1,4 +1,4 @@
-/** Board Report: what it counts, what it hides, and what it says about unknown counts. */
+/** Tests Board Report: what it counts, what it hides, and what it says about unknown counts. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
@@ -23,7 +23,7 @@ const incident: SourceRecord = {
 };
 const client = { ClientId: 5, DateOfBirth: '1951-03-10', Area: 'North' };
 
-/** Copies of an incident, each with its own ID. */
+/** Makes copies of an incident, each with its own ID. */
 let lastId = 100;
 const times = (number: number, changes: SourceRecord = {}): SourceRecord[] =>
 	Array.from({ length: number }, () => ({ ...incident, IncidentId: ++lastId, ...changes }));
@@ -47,7 +47,7 @@ const make = (changes: Partial<Lists> = {}, given: object = {}) =>
 		.prepare({ sendTo: 'board@example.com', ...given }, now)
 		.compute({ ...lists, ...changes });
 
-/** The lines of a part, as `what: value`. */
+/** Returns the lines of a part as texts of the form `what: value`. */
 const part = ({ rows }: ReturnType<typeof make>, name: string) =>
 	rows.filter(({ Part }) => Part === name).map(({ What, Value }) => `${What}: ${Value}`);
 
@@ -177,7 +177,7 @@ describe('small numbers', () => {
 describe('what it could not tell', () => {
 	it('without clients or categories the report comes all the same, and says so first', () => {
 		const report = make({ clients: refused, categories: refused });
-		// The part must be missing, because zeros would say that nobody has this age.
+		// The part must be missing, because zeros would say that no client has this age.
 		expect(part(report, 'Incidents by area')).toEqual([]);
 		expect(part(report, 'Incidents by age of the client')).toEqual([]);
 		expect(writeText(report)).not.toMatch(/incidents by (area|age of)/i);
@@ -238,7 +238,7 @@ describe('what it could not tell', () => {
 			openIncidentsNow: 'at least 6',
 		});
 		expect(writeText(made)).toMatch(/at least 6 on Wed 1 Apr, longest open first/);
-		// Nobody can tell whether an old incident is among the unknown ones.
+		// Nobody can tell whether one of the incidents with an unknown state is an old one.
 		const { headline: without } = figuresOf(...times(6), ...times(1, { Closed: '' }));
 		expect(without).toMatch(/at least 6 are open now\.$/);
 	});

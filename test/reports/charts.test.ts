@@ -1,6 +1,6 @@
 /**
- * Charts in workbooks. Their elements must be in order, because Excel offers a repair otherwise. The charts must show
- * the values of the cells.
+ * Tests charts in workbooks. The elements of a chart must be in the right order, because Excel otherwise offers a repair. The charts must
+ * show the values of the cells.
  */
 import readWorkbook from 'read-excel-file/node';
 import type { Chart } from '../../reports/charts';
@@ -61,9 +61,9 @@ const page: Page = {
 };
 
 /**
- * The order of elements inside other elements, by the schemas of ECMA-376, part 1 (5th edition): annex A.5.1 for charts
- * (dml-chart.xsd), A.4.3 for drawings of sheets (dml-spreadsheetDrawing.xsd), A.2 for sheets and styles (sml.xsd). Most
- * elements that we never write are left out. `*` may come several times.
+ * The order of elements inside other elements, as the schemas of ECMA-376, part 1 (5th edition) say: annex A.5.1 for charts
+ * (dml-chart.xsd), A.4.3 for drawings of sheets (dml-spreadsheetDrawing.xsd), A.2 for sheets and styles (sml.xsd). Most of the elements
+ * that the package never writes are left out. An element with `*` may come several times.
  */
 const orders: Record<string, string> = {
 	'c:chartSpace':
@@ -111,7 +111,7 @@ const orders: Record<string, string> = {
 	xf: 'alignment protection',
 };
 
-/** Each element with its inner elements, in their order. Throws if an element is not closed by its own name. */
+/** Returns each element with its inner elements, in their order. Throws if the closing tag of an element has another name. */
 function elementsOf(xml: string): { name: string; inside: string[] }[] {
 	const found: { name: string; inside: string[] }[] = [];
 	const open: { name: string; inside: string[] }[] = [];
@@ -158,7 +158,7 @@ it('all elements of all parts stand in the order of the schemas', async () => {
 	const all = parts.flatMap(([, xml]) => elementsOf(xml));
 	expect(all.flatMap(disorderIn)).toEqual([]);
 	const names = new Set(all.map(({ name }) => name));
-	// Every element of a chart must have a row above, or it would not be checked.
+	// Every element of a chart needs a row in the table above, because an element without a row is not checked.
 	const withOthers = all.filter(
 		({ name, inside }) => /^(c|xdr):/.test(name) && new Set(inside).size > 1,
 	);
@@ -208,7 +208,7 @@ it('has what people need to read it: titles, axes, formats, a text for who canno
 		'descr="Columns: Fall &amp; &lt;trip&gt; 12"',
 	);
 	expect([...written.values()].join('')).not.toMatch(/view3D|bar3D/);
-	// Excel offers a repair if stacked bars have their numbers outside.
+	// Excel offers a repair if the numbers of stacked bars are outside the bars.
 	expect(written.get('xl/charts/chart2.xml')).not.toContain('outEnd');
 });
 
@@ -218,7 +218,7 @@ it('a strict reader of another make reads the page and the sheets', async () => 
 	expect(paper.data.flat()).toEqual(
 		expect.arrayContaining(['=1+1 & more', 'Hours', 1717.25, 'The end']),
 	);
-	// A long text is broken into lines that fit.
+	// A long text is broken into several lines.
 	expect(
 		paper.data.flat().filter((text) => /^(word ?)+$/.test(String(text))).length,
 	).toBeGreaterThan(2);

@@ -1,16 +1,16 @@
 /**
- * A whole care provider with faultless records, as a report reads them: clean, with IDs in several spellings. It also
- * has records that have ended or are on hold, whose values do not matter. The same seed gives the same provider.
+ * Makes a whole care provider with faultless records. The records are clean, as a report reads them, and their IDs are in several
+ * spellings. Some records have ended or are on hold, and their values do not matter. The same seed gives the same provider.
  */
 import { DateTime } from 'luxon';
 import { addDays } from '../../values/mod';
 
 export type Row = Record<string, unknown>;
 
-/** Numbers from 0 to below 1, always the same for a seed. */
+/** Returns numbers from 0 to below 1, which are always the same for a seed. */
 export type Random = () => number;
 
-/** The generator mulberry32, which is in the public domain. */
+/** Makes the generator mulberry32, which is in the public domain. */
 export function seeded(seed: number): Random {
 	let state = seed >>> 0;
 	return () => {
@@ -30,7 +30,7 @@ export const now = DateTime.fromISO('2026-11-25T07:00', { zone: 'Australia/Sydne
 
 const today = now.toISODate() ?? '';
 
-/** The day that lies some days after today. */
+/** Returns the day that lies some days after today. */
 export const day = (days: number): string => addDays(today, days);
 
 export interface CareData {
@@ -51,12 +51,12 @@ export interface CareData {
 
 export interface Size {
 	readonly workers: number;
-	/** There must be at least as many clients as workers. */
+	/** The number of clients, which must be at least the number of workers. */
 	readonly clients: number;
 	readonly services: number;
 	readonly payers: number;
 	readonly incidents: number;
-	/** How many shifts a worker has, at most six a day on the days from 13 back to 27 ahead. */
+	/** How many shifts each worker has. They lie on the days from 13 days ago to 27 days ahead, at most six on a day. */
 	readonly shiftsPerWorker: number;
 }
 
@@ -66,11 +66,11 @@ const hours = ['Hour', 'Hr', 'HR', 'per hour', 'hour(s)'];
 const kinds = ['Each', 'Meal', 'Trip'];
 const periods = ['Week', 'WEEKLY', 'Fortnight', 'Month', 'Quarter', 'Year'];
 
-/** An ID as some services write it. */
+/** Returns an ID in one of the spellings that services use. */
 const spelled = (random: Random, id: number): unknown =>
 	pick(random, [id, id, id, String(id), ` ${id}`, `${id}.0`]);
 
-/** The two first digits of an ABN follow from the nine others. */
+/** Makes an ABN. Its first two digits follow from the nine others. */
 export function abn(random: Random): string {
 	const digits = Array.from({ length: 9 }, () => below(random, 10));
 	const sum = digits.reduce((total, digit, index) => total + digit * (3 + 2 * index), 0);
@@ -78,7 +78,7 @@ export function abn(random: Random): string {
 	return random() < 0.5 ? text : text.replace(/(..)(...)(...)(...)/, '$1 $2 $3 $4');
 }
 
-/** A date of birth that no other index of the same list has. */
+/** Returns a date of birth that no other person of the same list has. */
 const birth = (index: number, youngest: number): string =>
 	now.minus({ years: youngest, days: 7 + index * 3 }).toISODate() ?? '';
 
@@ -110,13 +110,13 @@ const client = (random: Random, index: number, size: Size): Row => ({
 	ClientId: 10_000 + index,
 	ClientCode: `C${index}`,
 	...person(random, index, 'client'),
-	// The agreements pay for the other clients.
+	// For clients without a payer, the payer is in the agreement.
 	PayerId:
 		random() < 0.1 ? pick(random, [null, 0, '']) : spelled(random, 1 + below(random, size.payers)),
 	Area: pick(random, ['North', 'north ', 'S', '3']),
 });
 
-/** Values for records that no report examines, because they have left or ended. */
+/** Values for records that no report examines, because the person has left or the record has ended. */
 const gone = {
 	Email: 'none',
 	DateOfBirth: null,
@@ -169,7 +169,7 @@ function agreement(random: Random, index: number, size: Size, services: readonly
 		AgreementCode: `A${AgreementId}`,
 		ClientId: spelled(random, 10_000 + (index % size.clients)),
 		PayerId: spelled(random, 1 + below(random, size.payers)),
-		// A client's second agreement is of another type.
+		// The second agreement of a client is of another type than the first.
 		AgreementType: index < size.clients ? 'HCP' : 'Brokerage',
 		Area: pick(random, ['North', '', 'S']),
 		Current: pick(random, [true, 1, 'TRUE']),
@@ -193,14 +193,14 @@ function agreement(random: Random, index: number, size: Size, services: readonly
 	};
 }
 
-/** Hours at which visits begin; the last one goes on through the night. */
+/** The hours at which visits begin. The visits of the last hour go on through the night. */
 const starts = [7, 9, 11, 14, 17, 20];
 
 const clock = (minutes: number): string =>
 	[Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':') +
 	':00';
 
-/** The visits of all workers. In each hour, a worker has one client, and a client one worker. */
+/** Makes the visits of all workers. In each hour, a worker has only one client, and a client has only one worker. */
 function shifts(
 	random: Random,
 	size: Size,
@@ -208,7 +208,7 @@ function shifts(
 ): Row[] {
 	const found: Row[] = [];
 	for (let slot = 0; slot < size.shiftsPerWorker; slot++) {
-		// Past and coming days take turns.
+		// Past and future days take turns.
 		const [days, place] = [-13 + ((slot * 17) % 41), Math.floor(slot / 41) % starts.length];
 		for (let index = 0; index < size.workers; index++) {
 			const whose = (index + slot * 7) % size.clients;
@@ -238,10 +238,10 @@ function shifts(
 	return found;
 }
 
-/** Visits of two workers at once. The second worker comes to the client of the first. */
+/** Makes visits of two workers at the same time. The second worker comes to the client of the first. */
 function secondWorkers(random: Random, all: readonly Row[], first: number): Row[] {
 	const daily = new Map<unknown, Row>();
-	// There is one such visit a day, so that the second worker is at one place at a time.
+	// There is only one such visit a day, because the second worker cannot be at two places at the same time.
 	for (const shift of all) if (shift.CarerId !== 0) daily.set(shift.DateOfService, shift);
 	return [...daily.values()].map((shift, index) => ({
 		...shift,
@@ -289,7 +289,7 @@ function incident(random: Random, index: number): Row {
 const many = <One>(count: number, make: (index: number) => One): One[] =>
 	Array.from({ length: count }, (_, index) => make(index));
 
-/** All lists of a provider. */
+/** Makes all lists of a provider. */
 export function cleanCareData(seed: number, size: Size): CareData {
 	const random = seeded(seed);
 	const workers = many(size.workers + 1, (index) => worker(random, index));
@@ -343,7 +343,7 @@ export function cleanCareData(seed: number, size: Size): CareData {
 			...timesheets.slice(0, 20).map((one) => ({
 				...one,
 				...{ TimesheetId: Number(one.TimesheetId) + 500_000, OnHoldType: 'Query', PayRate: 0 },
-				// The start differs, because a shift that is identical to a shift on hold is reported.
+				// The start differs, because a timesheet that is identical to a timesheet on hold is reported.
 				StartTime: '03:00:00',
 			})),
 		],
@@ -352,7 +352,7 @@ export function cleanCareData(seed: number, size: Size): CareData {
 	};
 }
 
-/** The same data without the IDs that the documentation does not show. */
+/** Returns the same data without the IDs that the documentation does not show. */
 export const withoutIds = (data: CareData): CareData => {
 	const without = (rows: readonly Row[], ...fields: readonly string[]) =>
 		rows.map((row) =>

@@ -1,4 +1,4 @@
-/** Continuity of Care: who saw whom, how often, and what does not count. */
+/** Tests Continuity of Care: which worker saw which client, how often, and which visits are left out. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
@@ -7,7 +7,7 @@ import { cleanWorkers } from '../howMany';
 import { oddRecords } from '../workflows/oddRecords';
 import { list, refused } from './readLists';
 
-/** It is evening in Sydney. The 28 days before begin on 27 October. */
+/** It is evening in Sydney. The 28 days before today begin on 27 October. */
 const now = DateTime.fromISO('2026-11-24T18:00', { zone: 'Australia/Sydney' });
 const first = '2026-10-27';
 
@@ -45,7 +45,7 @@ function make(
 
 const plain = (value: unknown) => String(value).replaceAll('\u00a0', ' ');
 
-/** Visits of these workers to a client, one a day. */
+/** Makes a visit of each of these workers to a client, one visit a day. */
 const visitsOf = (workers: readonly number[], client = 1) =>
 	workers.map((CarerId, index) => ({
 		...visit,
@@ -338,7 +338,7 @@ describe('the mail', () => {
 });
 
 describe('planted among clean records', () => {
-	/** The numbers from 0 to below a limit in an order that looks random, and is the same each time. */
+	/** Returns a function that gives the numbers from 0 to below a limit. Their order looks random, but is always the same for a seed. */
 	const shuffled = (limit: number, seed: number) => (index: number) =>
 		(index * 7919 + seed * 104729) % limit;
 

@@ -1,4 +1,4 @@
-/** Data Health: the findings, what is no finding, the score, and changes since an earlier run. */
+/** Tests Data Health: what is a finding, what is none, the score, and the changes since an earlier run. */
 import fc from 'fast-check';
 import { checkHealth, healthChecks } from '../../reports/healthChecks';
 import { healthIndex, sourceNames } from '../../reports/healthIndex';
@@ -84,7 +84,7 @@ describe('of 100 planted cases', () => {
 	});
 });
 
-/** The findings are computed again by comparing each record with each. */
+/** The test computes the findings again by comparing each record with each other record. */
 describe('what overlaps or is there twice is what a comparison of each with each finds:', () => {
 	const shift = fc.record({
 		CarerId: fc.constantFrom(0, 7, 8, 9),
@@ -98,7 +98,7 @@ describe('what overlaps or is there twice is what a comparison of each with each
 		.array(shift, { maxLength: 9 })
 		.map((rows) => rows.map((row, index): Row => ({ ...row, RosterItemId: 20 - index })));
 
-	/** Shifts with their start, their end and their place in the order of starts and IDs. */
+	/** Returns the shifts with their start, their end and their place in the order of starts and IDs. */
 	const timed = (rows: readonly Row[]) =>
 		rows
 			.filter(({ StartTime, Minutes }) => StartTime !== 'soon' && Minutes !== 0)
@@ -340,8 +340,8 @@ describe('what has no day is in no list of days, and is asked for once more', ()
 
 describe('the score', () => {
 	it('is what one computes by hand', () => {
-		// One of four workers has no code, which costs a half, and no address, which costs less and does not count.
-		// Another has no phone, which costs a fifth.
+		// One of the four workers has no code, which costs a half. This worker also has no address, which costs less and is therefore left out.
+		// Another worker has no phone, which costs a fifth.
 		const workers = [
 			worker(1, { CarerCode: '', Email: '' }),
 			worker(2, { Phone1: '' }),
@@ -350,7 +350,7 @@ describe('the score', () => {
 		];
 		const made = compute({ workers: { records: workers } });
 		expect(made.totals.score).toBe(82.5);
-		// With another list without faults, the score is the mean of both lists.
+		// If another list has no faults, the score is the mean of the two lists.
 		const both = compute({
 			workers: { records: workers },
 			payers: {
@@ -604,7 +604,7 @@ describe('the lines', () => {
 		expect(JSON.stringify(findingsOf(compute(listsOf(data))))).not.toMatch(/\b19[4-9]\d\b/);
 	});
 
-	// Values that cannot be read stay as they are written.
+	// Values that cannot be read are shown as they were written, so this fault is left out.
 	const readable = Object.keys(plants).filter((key) => key !== 'agreementDateUnreadable');
 
 	it.each(readable)('write days as the mails do, and with plain blanks: %s', (key) => {
@@ -733,7 +733,7 @@ it('each check says what will stumble, gives an example and tells where to mend 
 	}
 });
 
-/** Runs the report on earlier lists, and then on later lists together with the lines of the first run. */
+/** Runs the report on earlier lists. Then runs it on later lists, together with the lines of the first run. */
 const after = (before: Lists, later: Lists, given: object = {}) => {
 	const made = compute(later, given, compute(before, given, [], now.minus({ days: 7 })).rows);
 	const states = made.rows

@@ -1,4 +1,4 @@
-/** No deadline is later than the law allows, in any zone of Australia, even if the clock changes in the meantime. */
+/** Tests that no deadline is later than the law allows, in any zone of Australia, even if the clock changes in the meantime. */
 import fc from 'fast-check';
 import { DateTime, IANAZone, Settings } from 'luxon';
 import { deadlines as deadlinesOf, limitOn, readDates } from '../../reports/deadlines';
@@ -16,7 +16,7 @@ const zones = [
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
-/** The time that a clock shows in a zone, by the calendar of the platform and not by Luxon. */
+/** Returns a function that gives the time on a clock in a zone. It uses the calendar of the platform, and not Luxon. */
 function clockOf(zone: string): (moment: number) => string {
 	const format = new Intl.DateTimeFormat('sv-SE', {
 		timeZone: zone,
@@ -29,7 +29,9 @@ function clockOf(zone: string): (moment: number) => string {
 /** The present and past offsets of zones in Australia, in minutes. */
 const offsets = [480, 525, 540, 570, 585, 600, 630, 660, 690];
 
-/** The first moment at which the clock of a zone shows a time. If the clock skips that time, it is the next time. */
+/**
+ * Returns the first moment at which the clock of a zone shows a time. If the clock skips that time, returns the moment of the next time.
+ */
 function firstMoment(text: string, clock: (moment: number) => string): number {
 	const moments = offsets.map((offset) => Date.parse(`${text}Z`) - offset * minute);
 	const exact = moments.filter((moment) => clock(moment) === text);
@@ -37,7 +39,7 @@ function firstMoment(text: string, clock: (moment: number) => string): number {
 	return Math.min(...found);
 }
 
-/** The date that lies some days after another date. Only some days count. */
+/** Returns the date that lies some days after another date. `counts` says which days are counted. */
 function dateAfter(date: string, days: number, counts: (date: Date) => boolean): string {
 	let found = new Date(`${date}T00:00Z`);
 	for (let left = days; left > 0;) {
@@ -47,7 +49,7 @@ function dateAfter(date: string, days: number, counts: (date: Date) => boolean):
 	return found.toISOString().slice(0, 10);
 }
 
-/** Minutes around all changes of the clock from 2026 to 2028, and around days whose deadlines lie there. */
+/** Minutes on the days of all changes of the clock from 2026 to 2028, and on days that have their deadlines there. */
 const times = fc
 	.tuple(
 		fc.constantFrom(
@@ -81,7 +83,7 @@ it.each(zones)('%s: no deadline is later than the law gives, and none hours too 
 			fc.constantFrom('' as const, ...states),
 			fc.boolean(),
 			(aware, state, isSummer) => {
-				// If a time comes twice, Luxon chooses by the present offset, so the present must vary.
+				// If the clock shows a time twice, Luxon chooses by the present offset. So the present must vary.
 				Settings.now = () => Date.parse(isSummer ? '2027-01-01' : '2027-07-01');
 				const found = deadlines({ Timestamp: aware }, state, after(zone))!;
 				const [date, time] = aware.split(' ');
@@ -110,7 +112,7 @@ it.each(zones)('%s: no deadline is later than the law gives, and none hours too 
 	);
 });
 
-/** These examples were worked out with a calendar and a clock. */
+/** Somebody worked out these examples with a calendar and a clock. */
 it.each([
 	['Sydney', 'over the skipped hour', '2026-10-02 02:30:00', 'ndisForm', '2026-10-09 02:30 +11'],
 	['Sydney', 'over the doubled hour', '2026-04-03 02:30:00', 'ndisForm', '2026-04-10 02:30 +10'],
@@ -163,7 +165,7 @@ it.each([
 
 it('momentOf() reads a zone where the text has one, and a day as its first moment', () => {
 	const zone = IANAZone.create('America/Santiago');
-	// In this zone, the clock skips midnight.
+	// On this day, the clock of this zone skips midnight.
 	expect(momentOf('2026-09-06', zone)?.toISO()).toBe('2026-09-06T01:00:00.000-03:00');
 	for (const text of ['2026-10-04T02:30:00+11:00', '2026-10-03 15:30:00Z', '2026-10-03T15:30Z']) {
 		expect(momentOf(text, zone)?.toUTC().toISO()).toBe('2026-10-03T15:30:00.000Z');
@@ -174,7 +176,7 @@ it('momentOf() reads a zone where the text has one, and a day as its first momen
 
 const sydney = 'Australia/Sydney';
 
-/** The deadlines of a record as the clock on the wall shows them. */
+/** Returns the deadlines of a record as a clock in Sydney shows them. */
 const shown = (record: SourceRecord, state: State | '' = '') => {
 	const found = deadlines(record, state, after(sydney));
 	if (found === undefined) return undefined;
@@ -277,7 +279,7 @@ it('are never later than the law gives for any date of the record', () => {
 				const aware = DateTime.fromSQL(text, { zone: sydney });
 				expect(+due.ndisNotice - +aware).toBeLessThanOrEqual(24 * 3_600_000);
 				expect(due.sirsPriority2 <= aware.plus({ days: 30 })).toBe(true);
-				// The limit holds five working days, two weekends and the days off around Easter or Christmas.
+				// The time to the limit has five working days, two weekends and the days off around Easter or Christmas.
 				expect(due.ndisForm <= aware.plus({ days: 16 })).toBe(true);
 			}
 		}),

@@ -1,4 +1,4 @@
-/** Expiring Documents and Skills: which records count, who gets a mail, and that no record is lost. */
+/** Tests Expiring Documents and Skills: which records are listed, who gets a mail, and that no record is lost. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
@@ -8,7 +8,7 @@ import { skillsOf } from '../../reports/skillsOf';
 import { oddRecords } from '../workflows/oddRecords';
 import { list, refused } from './readLists';
 
-/** Seven in the morning of a Monday in Sydney. */
+/** It is seven in the morning of a Monday in Sydney. */
 const now = DateTime.fromISO('2026-03-02T07:00', { zone: 'Australia/Sydney' });
 
 const inDays = (days: number) => now.plus({ days }).toISODate() ?? '';
@@ -28,7 +28,7 @@ const of = (CarerId: unknown, Description: unknown, ExpiryDate: unknown) => ({
 
 const office = { sendTo: 'office@example.com' };
 
-/** Makes the report on a list of compliance, or on other lists. */
+/** Makes the report on a list of compliance records, or on other lists. */
 function make(
 	compliance: readonly SourceRecord[],
 	{
@@ -56,7 +56,7 @@ const plain = (text = '') => text.replaceAll('\u00a0', ' ');
 const digestOf = ({ mails: [digest] }: Outcome): Mail => digest;
 const workerMailsOf = ({ mails: [, ...others] }: Outcome): readonly Mail[] => others;
 
-/** The recipients and subjects of mails for workers. */
+/** Returns the recipients and subjects of the mails for workers. */
 const sent = (outcome: Outcome) =>
 	workerMailsOf(outcome).map(({ to, description }) => [to.join(), plain(description.subject)]);
 
@@ -252,7 +252,7 @@ describe('what is missing', () => {
 		expect(notes).toEqual([{ text: outcome.warnings[0], isIncomplete: true }]);
 		expect(headline).toMatch(/^At least 1.record expires .*; the next known is Check of Ada/);
 		expect(workerMailsOf(outcome)[0].description.notes).toHaveLength(1);
-		// The key differs, so that the failure is noticed even if the digest of the week has gone out.
+		// The key differs from the usual key. So the failure is noticed even if the digest of the week was already sent.
 		expect(digestOf(outcome).key).toBe('expiringRecords digest 2026-03-02 (not complete)');
 	});
 
@@ -519,7 +519,7 @@ describe('whatever the records hold', () => {
 				expect(Number(totals.expired) + Number(totals.expireWithinDaysAhead)).toBe(
 					rows.filter((row) => row['Not clear'] === '').length,
 				);
-				// A mail for each record that has reached a step, and the digest.
+				// There is a mail for each record that has reached a step, and there is the digest.
 				expect(mails).toHaveLength(1 + mails[0].count);
 			}),
 		);

@@ -11,13 +11,13 @@ const show = (counts: readonly number[], order: 'largest' | 'given' = 'given') =
 };
 
 it.each([
-	// Nothing to hide.
+	// There is nothing to hide.
 	[[12, 0, 7], ['12', '0', '7'], '19'],
 	// Two small counts hide each other.
 	[[12, 2, 3], ['12', '<5', '<5'], '17'],
-	// A single hidden count would follow from the total.
+	// If only one count were hidden, it would follow from the total.
 	[[12, 3, 7, 0], ['12', '<5', 'withheld', '0'], '22'],
-	// Two small counts that make 8 must both be 4. If the 30 is withheld, too, they could both be 1.
+	// If only the two small counts were hidden, both would have to be 4, because their sum is 8. If the 30 is withheld, too, both could be 1.
 	[[40, 4, 4, 30], ['40', '<5', '<5', 'withheld'], '78'],
 	// The total itself is small.
 	[[3, 0], ['<5', '0'], '<5'],
@@ -50,7 +50,7 @@ it('a count that is hidden is nowhere in the result', () => {
 	]);
 });
 
-/** All lists of this many counts with at most this total. */
+/** Yields all lists of this many counts whose total is at most this number. */
 function* tables(many: number, most: number): Generator<number[]> {
 	if (many === 0) return yield [];
 	for (let first = 0; first <= most; first++) {
@@ -59,8 +59,8 @@ function* tables(many: number, most: number): Generator<number[]> {
 }
 
 /**
- * A reader who knows the program could run it on all tables, and keep those that look like the published one. Tables
- * that look the same have the same total, so the list of all tables is complete.
+ * A reader who knows the program could run it on all tables, and keep the tables that look like the published one. Tables that look the
+ * same have the same total, so the list of all tables is complete.
  */
 it.each([
 	[1, 12, 'given'],

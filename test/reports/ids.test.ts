@@ -1,4 +1,4 @@
-/** IDs in reports. They are the same in every spelling of the service, and exact to the last digit. */
+/** Tests IDs in reports. An ID is the same in every spelling of the service, and exact to the last digit. */
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
 import type { ReadList } from '../../reports/report';
@@ -15,7 +15,7 @@ const compute = (name: string, lists: Readonly<Record<string, ReadList>>) => {
 const large = '9007199254740993';
 const uuid = '0b5ff7a4-6a3c-4a0e-9c0f-1f1b7f6f2a11';
 
-/** One ID as two lists may write it. */
+/** The same ID as two lists may write it. */
 const spellings: [unknown, unknown, string][] = [
 	[9, ' 9', '9'],
 	['10 ', 10, '10'],

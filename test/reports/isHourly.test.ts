@@ -1,4 +1,4 @@
-/** Units of services, as they are written. */
+/** Tests which units of services mean hours, in the ways in which people write them. */
 import { isHourly, isOtherTime } from '../../reports/isHourly';
 
 it.each([

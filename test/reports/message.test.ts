@@ -21,7 +21,7 @@ const kilobyte = 1000;
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** The text that a person reads in a mail. */
+/** Returns the text that a person reads in a mail. */
 const readable = (html: string) =>
 	html
 		.replace(/^.*<body/s, '<body')
@@ -36,7 +36,7 @@ const numbersOf = (text: string) => text.match(/\d[\d,.:]*\d|\d/g) ?? [];
 const tagsOf = (html: string) =>
 	[...html.matchAll(/<(\/?[a-z!][a-z0-9]*)/gi)].map(([, tag]) => tag);
 
-/** The same message with each of its texts changed. */
+/** Returns the same message with each of its texts changed. */
 function changeTexts<Value>(value: Value, change: (text: string) => string, name = ''): Value {
 	const isFixed = ['as', 'href', 'kind', 'colour', 'edge', 'swatch'].includes(name);
 	if (typeof value === 'string') return (isFixed || value === '' ? value : change(value)) as Value;
@@ -60,7 +60,7 @@ it.each(samples)('%s has only what every mail program shows', (_, description) =
 	expect(
 		links.filter((href) => !/^(https:\/\/www\.ndiscommission\.gov\.au\/|tel:\+\d+)$/.test(href)),
 	).toEqual([]);
-	// Word applies sizes only to tables and cells.
+	// Word applies sizes only to tables and cells, so only these may have sizes.
 	expect(html.match(/<(p|span|strong|h1|h2|br)\b[^>]*[ ;"](width|height)[:=]/)).toBeNull();
 	expect(html.replace(/<!--.*?-->/gs, '').match(/<table/g)).toHaveLength(
 		html.replace(/<!--.*?-->/gs, '').match(/<\/table>/g)?.length ?? 0,
@@ -70,7 +70,7 @@ it.each(samples)('%s has only what every mail program shows', (_, description) =
 it.each(samples)('%s keeps to the sizes of letters and to two weights', (_, description) => {
 	const { html } = writeMessage(description);
 	const sizes = [...html.matchAll(/font-size:(\d+)px/g)].map(([, size]) => Number(size));
-	// Bars are one pixel of text, and swatches nine, without any letter.
+	// Bars are texts of one pixel without any letter, and swatches are such texts of nine pixels.
 	expect(sizes.filter((size) => size < 12 && size !== 1 && size !== 9)).toEqual([]);
 	const weights = [...html.matchAll(/font-weight:(\d+)/g)].map(([, weight]) => weight);
 	expect(weights.filter((weight) => weight !== '400' && weight !== '700')).toEqual([]);
@@ -182,7 +182,7 @@ it('every group says how many it has', () => {
 	expect(text).toContain('WITHIN THE NEXT 24 HOURS: 3');
 });
 
-/** How many rows a mail shows, and how many it says are left. */
+/** Returns how many rows a mail shows, plus how many rows the mail says are left. */
 function countRows({ html, text }: Message): number {
 	const shown = html.match(/scope="row" align="left"[^>]*><strong>\d{4}/g)?.length ?? 0;
 	const rest = [...text.replace(/\n/g, ' ').matchAll(/([\d,]+) more(?:,| in|:)/g)];
@@ -266,7 +266,7 @@ it('what needs a hand stands in capitals where there is no bold, and what is a s
 	expect(writeMessage(board).text).toMatch(/^\*Planned\* +1,987\.75 +100%$/m);
 });
 
-/** The ratio of two colours, by WCAG 2.2. */
+/** Returns the contrast ratio of two colours, as WCAG 2.2 defines it. */
 function contrast(one: string, other: string): number {
 	const light = [one, other].map((colour) => {
 		const [red, green, blue] = [1, 3, 5].map((start) => {

@@ -1,4 +1,4 @@
-/** Messages of reports: when two mails have the same key, and which mails are empty. */
+/** Tests the messages of reports: when two mails have the same key, and which mails are empty. */
 import { DateTime } from 'luxon';
 import { reports, writeMessages } from '../../reports/mod';
 import type { ReadList } from '../../reports/report';
@@ -6,7 +6,7 @@ import { list, refused } from './readLists';
 
 const monday = DateTime.fromISO('2026-11-23T07:00', { zone: 'Australia/Sydney' });
 
-/** The mails of a report about lists. Lists that are not given are empty. */
+/** Returns the mails of a report about some lists. Lists that are not given are empty. */
 async function mailsOf(
 	name: string,
 	lists: Readonly<Record<string, ReadList>>,

@@ -1,5 +1,5 @@
 import { holdOf } from '../../api/mod';
-/** Which shifts are on hold, for a roster and for a payroll. */
+/** Tests which shifts are on hold, for a roster and for a payroll. */
 import { holdsOf } from '../../reports/onHold';
 
 it.each([

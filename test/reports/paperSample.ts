@@ -1,6 +1,6 @@
 /**
- * Thirteen months of an invented provider, the same at each run. The picture of the paper is made from it, and programs
- * open the workbook.
+ * Makes the records of thirteen months of an invented provider, which are the same at each run. The picture of the paper is made from them,
+ * and programs open the workbook with them.
  */
 import { DateTime } from 'luxon';
 import type { ReadList, SourceRecord } from '../../reports/report';
@@ -10,7 +10,7 @@ export type PaperLists = Record<
 	ReadList
 >;
 
-/** Numbers from 0 to 1 that look random (mulberry32). */
+/** Returns numbers from 0 to below 1 that look random (mulberry32). */
 export function randomNumbers(seed: number): () => number {
 	let state = seed;
 	return () => {
@@ -35,7 +35,7 @@ const kinds = [
 
 const areas = ['East', 'North', 'South', 'South', 'South', 'West', 'West', 'Coast', 'North'];
 
-/** The lists of the sample. */
+/** Makes the lists of the sample. */
 export function samplePaper(shiftsPerMonth = 700): PaperLists {
 	const random = randomNumbers(41);
 	const any = (many: number) => Math.floor(random() * many);

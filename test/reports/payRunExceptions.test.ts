@@ -1,4 +1,4 @@
-/** Pay-Run Exceptions: which records are compared, and which exceptions a person should look at before paying. */
+/** Tests Pay-Run Exceptions: which records are compared, and which exceptions a person should look at before paying. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
@@ -330,7 +330,7 @@ it('whatever the records hold, each is paired, listed or outside of the days', (
 			expect(count('No date of service')).toBeGreaterThanOrEqual(
 				undated.filter((row) => !isDay(row)).length,
 			);
-			// With at most one shift, all timesheets except one are left over.
+			// Each shift is paired with at most one timesheet. So all further timesheets are left over.
 			const dated = timesheets.filter(({ DateOfService }) => DateOfService === '2026-03-10');
 			const places = shifts.filter((row) => !row.OnHoldType && isDay(row)).length;
 			expect(count('No shift')).toBeGreaterThanOrEqual(dated.length - places);

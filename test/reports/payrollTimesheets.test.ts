@@ -1,6 +1,5 @@
 /**
- * Timesheets for Payroll: the settings, the pay period, the payroll file, and the reasons that keep a timesheet out of
- * it.
+ * Tests Timesheets for Payroll: the settings, the pay period, the payroll file, and the reasons why a timesheet is left out of the file.
  */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
@@ -11,7 +10,7 @@ import { oddRecords } from '../workflows/oddRecords';
 
 type Row = Record<string, unknown>;
 
-/** Six in the morning in Sydney. */
+/** It is six in the morning in Sydney. */
 const on = (day: string) => DateTime.fromISO(`${day}T06:00`, { zone: 'Australia/Sydney' });
 
 const prepare = (changes: Row = {}, today = '2026-03-16') =>
@@ -41,15 +40,15 @@ const timesheet = {
 interface Given {
 	readonly settings?: Row;
 	readonly timesheets?: readonly Row[];
-	/** Timesheets of the days before and after the pay period. */
+	/** The timesheets of the days before and after the pay period. */
 	readonly around?: readonly Row[];
 	readonly services?: readonly Row[];
 	readonly workers?: readonly Row[];
-	/** Why a list could not be read. */
+	/** The reasons why some lists could not be read. */
 	readonly errors?: Partial<Record<'services' | 'workers', string>>;
 }
 
-/** Makes the report on these records, and gives its rows, its totals, the text of its mail and the payroll file. */
+/** Makes the report on these records. Returns its rows, its totals, the text of its mail and the payroll file. */
 function run({
 	settings = {},
 	timesheets = [timesheet],
@@ -105,7 +104,7 @@ describe('what was set', () => {
 	it.each<[Row, RegExp]>([
 		[{ sendTo: 'payroll' }, /^Send To must/],
 		[{ dates: 'soon' }, /^Dates must be one of Last Pay Period/],
-		// Each hourly timesheet would be paid once.
+		// With this setting, each hourly timesheet would be paid once, and not by its hours.
 		[{ paidOnce: 'Each, Hour' }, /^Paid Once must/],
 		[{ paidOnce: 'KM' }, /^Paid Once must/],
 		[{ payrollSystem: 'Xero' }, /^Payroll System must be one of/],
@@ -144,7 +143,7 @@ describe('what was set', () => {
 		['nobody', whole.replace('Worker code', 'empty')],
 		['no pay code', whole.replace('Pay code', 'empty')],
 		['no day', whole.replace('= Date', '= empty')],
-		// A sleepover that is paid once would be paid by its minutes.
+		// With minutes only, a sleepover that is paid once would be paid by its minutes.
 		['minutes only', whole.replace('Quantity', 'Minutes')],
 	])('own columns are refused with %s', (_, payrollColumns) => {
 		expect(() => prepare({ payrollSystem: 'other', payrollColumns })).toThrow(
@@ -165,7 +164,7 @@ describe('the pay period', () => {
 		['2026-03-29', '2026-03-02', '2026-03-15', false],
 		// Daylight saving ends on 5 April.
 		['2026-04-13', '2026-03-30', '2026-04-12', true],
-		// This day is before the day that was filled in.
+		// This day is before the first day of a pay period in the settings.
 		['2026-01-04', '2025-12-08', '2025-12-21', false],
 	])('on %s it is %s to %s', (today, from, to, isToday) => {
 		const lists = Object.fromEntries(
@@ -532,7 +531,7 @@ describe('a worker is not paid twice for the same time', () => {
 		])('%s', (_, changes, expected) => {
 			const given = { timesheets: [timesheet, { ...theOther, ...changes }] };
 			expect(reasons({ ...given, settings })[1]).toBe(expected);
-			// Without a payroll system, the two codes count as different.
+			// Without a payroll system, the two codes are taken for different codes.
 			expect(reasons(given)).toEqual(['', '']);
 		});
 
@@ -745,7 +744,8 @@ it('whatever the records hold, no timesheet is lost and the file has only lines 
 					workers: [worker, ...workers],
 					settings,
 				});
-				// Odd days count as no day, or as a day in the period.
+				// If a timesheet has an odd day, it is taken for a timesheet without a day, or for one of the pay period. So no timesheet is left
+				// out.
 				expect(made.lines).toHaveLength(timesheets.length);
 				const paid = made.lines.filter((line) => line[reason] === '');
 				const rowsOfFile = made.csv.match(/\r\n/g) ?? [];

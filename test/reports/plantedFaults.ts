@@ -1,14 +1,14 @@
-/** Faults for each check of Data Health, which are put into faultless records. */
+/** Puts faults into faultless records, for each check of Data Health. */
 import { below, day, pick, type CareData, type Random, type Row } from './cleanCareData';
 
 export interface Bed {
 	readonly data: CareData;
 	readonly random: Random;
-	/** How many faults are wanted. */
+	/** The number of faults to put in. */
 	readonly count: number;
 }
 
-/** Puts faults in, and says by which IDs they must be found. */
+/** Puts faults into some records. Returns the IDs under which the report must find these faults. */
 export type Plant = (bed: Bed) => string[];
 
 const idFields = {
@@ -27,7 +27,7 @@ const isPlain = (list: List): list is Plain => Object.hasOwn(idFields, list);
 
 const noDay = [null, '', '0000-00-00', '2026-02-31', 'soon'];
 
-/** The ID of a record. */
+/** Returns the ID of a record. */
 function idOf(list: List, row: Row): string {
 	if (isPlain(list)) return String(row[idFields[list]]);
 	const id = list === 'shifts' ? row.RosterItemId : row.TimesheetId;
@@ -35,7 +35,7 @@ function idOf(list: List, row: Row): string {
 	return `${String(id)} ${isDay ? String(row.DateOfService) : 'no day'}`;
 }
 
-/** The records of a list that Data Health looks at. */
+/** The records of each list that Data Health looks at. */
 const pools: Readonly<Record<List, (data: CareData) => readonly Row[]>> = {
 	workers: ({ workers }) => workers,
 	clients: ({ clients }) => clients,
@@ -47,7 +47,7 @@ const pools: Readonly<Record<List, (data: CareData) => readonly Row[]>> = {
 	incidents: ({ incidents }) => incidents,
 };
 
-/** Different records, in random order. */
+/** Chooses different records in random order. */
 function choose(
 	rows: readonly Row[],
 	random: Random,
@@ -64,7 +64,7 @@ function choose(
 
 type Change = (row: Row, random: Random, index: number, data: CareData) => Row;
 
-/** Changes records of a list. */
+/** Makes a function that changes records of a list. */
 const change =
 	(list: List, values: Change, fits?: (row: Row) => boolean): Plant =>
 	({ data, random, count }) =>
@@ -73,11 +73,11 @@ const change =
 			return idOf(list, row);
 		});
 
-/** Gives a field one of some values. */
+/** Makes a function that sets a field to one of some values. */
 const odd = (list: List, field: string, ...values: readonly unknown[]): Plant =>
 	change(list, (_, random) => ({ [field]: pick(random, values) }));
 
-/** Gives records a value that must be unique, and that another record has. */
+/** Makes a function that gives records a value that must be unique, but that another record already has. */
 const twin =
 	(list: Plain, values: (other: Row, random: Random) => Row): Plant =>
 	({ data, random, count }) => {
@@ -90,7 +90,7 @@ const twin =
 		});
 	};
 
-/** Adds copies of records. */
+/** Makes a function that adds copies of records. */
 const copy =
 	(
 		list: 'shifts' | 'timesheets' | 'agreements',
@@ -121,7 +121,7 @@ const minutesLater = (row: Row, minutes: number): string => {
 };
 
 const hasWorker = ({ CarerId }: Row): boolean => CarerId !== 0;
-/** Whether the service of a record is charged by the hour. Every fifth service is not. */
+/** Returns whether the service of a record is charged by the hour. Every fifth service is not. */
 const isByHour = ({ ServiceId }: Row): boolean => (Number(ServiceId) - 1) % 5 !== 0;
 const isComing = ({ DateOfService }: Row): boolean => String(DateOfService) >= day(0);
 const isOpen = ({ Closed }: Row): boolean => Closed === false;
@@ -140,7 +140,7 @@ const noStart = [null, '', '25:10:00', 'soon', '7 am'];
 const noLength = [null, '', 0, -5, 1_441, 'long'];
 const noRate = [null, '', 0, -1, 'free', '0.00'];
 
-/** Names in a spelling that another person may have entered. */
+/** Returns the same name in a spelling that another person may have entered. */
 const sameName = ({ FirstName, LastName, DateOfBirth }: Row, random: Random): Row => {
 	const [one, two] = [String(FirstName), String(LastName)].map((name) =>
 		pick(random, [name, name.toUpperCase(), ` ${name.normalize('NFD')} `]),
@@ -320,7 +320,7 @@ const agreements: Record<string, Plant> = {
 	budgetUnreadable: odd('agreements', 'Budget', 'see plan', -5),
 };
 
-/** Changes items of agreements. */
+/** Makes a function that changes items of agreements. */
 const changeItems =
 	(values: (item: Row, random: Random, data: CareData) => Row): Plant =>
 	({ data, random, count }) =>
@@ -355,7 +355,7 @@ const items: Record<string, Plant> = {
 	},
 };
 
-/** Sets all rates of a service. */
+/** Sets all rates of a service to one value. */
 const rates = (name: string, value: unknown): Row =>
 	Object.fromEntries(Array.from({ length: 24 }, (_, place) => [`${name}${place + 1}`, value]));
 
@@ -423,7 +423,7 @@ const incidents: Record<string, Plant> = {
 	incidentClosedBefore: change('incidents', () => ({ CloseDate: `${day(-200)} 12:00:00` })),
 };
 
-/** A fault for each check. */
+/** For each check, a function that puts its fault in. */
 export const plants: Readonly<Record<string, Plant>> = {
 	...shifts,
 	...timesheets,

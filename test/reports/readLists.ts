@@ -1,7 +1,7 @@
-/** The lists as a report gets them. */
+/** Makes lists as a report gets them. */
 import type { ReadList, SourceRecord } from '../../reports/report';
 
-/** A list that was read. */
+/** Makes a list that was read. */
 export const list = (...records: readonly SourceRecord[]): ReadList => ({ records });
 
 /** A list that could not be read. */

@@ -1,4 +1,4 @@
-/** Reportable Incidents and Deadlines: the incidents, their deadlines, the mails and their texts. */
+/** Tests Reportable Incidents and Deadlines: the incidents, their deadlines, the mails and their texts. */
 import fc from 'fast-check';
 import { DateTime, Settings } from 'luxon';
 import { writeMessages, type MailOptions } from '../../reports/messages';
@@ -17,7 +17,7 @@ interface Given {
 	readonly serious?: readonly Row[];
 	readonly settings?: object;
 	readonly lists?: Readonly<Record<string, ReadList>>;
-	/** The time that a clock in Sydney shows. */
+	/** The present time on a clock in Sydney. */
 	readonly now?: string;
 	readonly options?: Partial<MailOptions>;
 }
@@ -27,7 +27,7 @@ const refused: ReadList = { records: [], error: 'This resource is for administra
 /** Makes the report about these records, by default at six on a Monday morning. */
 function outcomeOf({ incidents = [], serious = [], settings = {}, lists = {}, now }: Given) {
 	const at = DateTime.fromISO(now ?? '2026-03-02T06:00', { zone });
-	// If an hour comes twice, Luxon chooses by the present offset.
+	// If the clock shows an hour twice, Luxon chooses by the present offset.
 	Settings.now = () => at.toMillis();
 	const prepared = report.prepare({ sendTo: 'office@example.com', ...settings }, at);
 	const outcome = prepared.compute({
@@ -43,7 +43,7 @@ afterEach(() => {
 	Settings.now = () => Date.now();
 });
 
-/** The messages of the report. Their subjects and texts have plain blanks only. */
+/** Returns the messages of the report. Their subjects and texts have plain blanks in place of non-breaking blanks. */
 async function mailsOf(given: Given) {
 	const { at, outcome } = outcomeOf(given);
 	const options = { attachSpreadsheet: true, onlyWhenSomething: false, ...given.options };
@@ -63,7 +63,7 @@ const alertsOf = async (given: Given) => (await mailsOf(given)).filter((mail) =>
 
 const reportable = { IncidentId: 1, IsReportable: true, Reported24Hour: false };
 
-/** `in 14 h 30 min`, as hours: `14.5`. */
+/** Reads a text such as `in 14 h 30 min`, and returns the hours: `14.5`. */
 function hoursLeft(text: string): string {
 	const [, days = '0', hours = '0', minutes = '0'] =
 		/, in (?:(\d+) days?)? ?(?:(\d+) h)? ?(?:(\d+) min)?/.exec(text) ?? [];
@@ -76,7 +76,7 @@ const alertWords = ({ subject, text }: { readonly subject: string; readonly text
 		? `Report within ${hoursLeft(text)} hours`
 		: subject.replace(/(Overdue|Report at once).*/, '$1');
 
-/** A limit of a row as a clock shows it, or the text that the report is done. */
+/** Returns a limit of a row as a clock shows it, or the text that the report is done. */
 const limitWords = (state: unknown, due: unknown) =>
 	['reported', 'notified'].includes(String(state))
 		? String(state)
@@ -92,7 +92,7 @@ const limitsOf = (row: ReportRow) => [
 		: limitWords(row.Form, row.FormDue),
 ];
 
-/** The alert and the row of one record. */
+/** Returns the alert and the row of one record. */
 async function clock(law: 'NDIS' | 'SIRS', state: string, record: Row, now: string) {
 	const given = {
 		incidents: law === 'NDIS' ? [{ IncidentId: 1, IsReportable: true, ...record }] : [],
@@ -115,9 +115,8 @@ const unset = { Timestamp: '', NoteDate: '', AlertDate: '', NotifiedDate: '' };
 const at10 = '2026-03-02T10:00';
 
 /**
- * These examples were worked out with a calendar and a clock, and not by code. They show the alert, and in the list the
- * start and the deadline. In Sydney daylight saving ended on 5 April 2026 at 3 (then 2), and began on 4 October 2026 at
- * 2 (then 3).
+ * Somebody worked out these examples with a calendar and a clock, and not by code. The examples have the alert, and the start and the
+ * deadline in the list. In Sydney, daylight saving ended on 5 April 2026 at 3 (then 2), and began on 4 October 2026 at 2 (then 3).
  */
 const ndis: [string, string, Row, string, string, string[] | undefined][] = [
 	[
@@ -496,7 +495,7 @@ it.each([
 	['a time of entry ahead', { Timestamp: '2026-03-02 20:00:00' }, 'check the time zone'],
 ])('names what it could not tell: %s', async (_, record, text) => {
 	const { html } = await clock('NDIS', '', record, at10);
-	// The text stands in the alert and in the list.
+	// The alert and the list both show the text.
 	expect(html.split(text)).toHaveLength(3);
 });
 
@@ -558,7 +557,7 @@ describe('an incident that does not show whether it is reportable', () => {
 		const done = { incidents: [shown, ...unclear(1, { Reported24Hour, Reported5Day: 1 })] };
 		expect(outcomeOf(done).outcome.rows).toEqual([]);
 		expect(outcomeOf(done).outcome.totals).toMatchObject({ reportedInFull: 1, notReportable: 1 });
-		// The form of this incident may be due.
+		// The form of this incident may still be due.
 		const formless = { incidents: [shown, ...unclear(1, { Reported24Hour })], now: at10 };
 		const mails = await mailsOf(formless);
 		expect(mails.map(({ subject }) => subject)).toEqual([
@@ -589,14 +588,15 @@ describe('an incident that does not show whether it is reportable', () => {
 		});
 		expect(mails[1].text).toContain('None of the incidents shows whether it is reportable');
 		expect(mails[1].text).toContain('ndiscommission.gov.au');
-		// Not all incidents fit into a mail.
+		// A mail has no room for all incidents, so it has a file.
 		expect(mails[1].hasFile).toBe(true);
 		expect(outcomeOf(given).outcome.failures).toHaveLength(1);
 		const later = { ...given, incidents: unclear(301), now: '2026-03-02T23:00' };
 		expect((await mailsOf(later)).map(({ key }) => key)).toContain(mails[1].key);
 		const list = (await mailsOf({ ...given, settings: {} })).find(isList);
 		expect(list).toMatchObject({ incomplete: true, count: 301 });
-		// If there are few incidents, each gets an alert. It is the same if one of them shows whether it is reportable.
+		// If there are few incidents, each of them gets an alert. If one of many incidents shows whether it is reportable, each of the others
+		// also gets an alert.
 		expect(await alertsOf({ ...given, incidents: unclear(5), serious: [] })).toHaveLength(5);
 		expect(
 			await alertsOf({ ...given, incidents: [shown, ...unclear(6)], serious: [] }),

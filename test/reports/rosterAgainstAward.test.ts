@@ -1,4 +1,4 @@
-/** Roster Against the Award: each rule with its source and examples, the meaning of one shift, and no false flags. */
+/** Tests Roster Against the Award: each rule with its source and examples, how one shift is read, and that no flag is false. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
@@ -51,7 +51,7 @@ type Example = AwardRule['examples'][number];
 
 const serviceOf = { '': 2, sleepover: 3, 'three hours': 4 } as const;
 
-/** The records of an example, for a worker and moved by some days. */
+/** Returns the records of an example, for a worker, and moved by some days. */
 const recordsOf = ({ shifts }: Example, CarerId = 5, later = 0) =>
 	shifts.map(([day, StartTime, Minutes, what = '', BreakMinutes1 = 0]) => ({
 		...{ ...shift, DateOfService: addDays(day, later), StartTime, Minutes, CarerId },
@@ -66,7 +66,7 @@ const daysOf = (outcome: Outcome, { title, clause }: AwardRule) =>
 const plain = (text: unknown) => String(text).replaceAll('\u00a0', ' ');
 const flags = (outcome: Outcome) => outcome.rows.map(({ Flag, Details }) => `${Flag}: ${Details}`);
 
-/** The faults in the data of a rule. */
+/** Returns the faults in the data of a rule. */
 function problemsOf(rule: AwardRule): string[] {
 	const isDay = (day: unknown) => /^20\d\d-\d\d-\d\d$/.test(String(day));
 	const sources = rule.sources ?? [];
@@ -149,7 +149,7 @@ describe('sleepovers, before and after 1 June 2026', () => {
 
 	it('the new rules begin with the first full pay period', () => {
 		expect(of('2026-05-25')).toEqual(['Short break between shifts']);
-		// A fortnight that began on 25 May ends on 7 June.
+		// The fortnight that began on 25 May ends on 7 June.
 		expect(of('2026-06-06')).toEqual(['Short break between shifts']);
 		expect(of('2026-06-08')).toEqual(['Long hours around a sleepover']);
 		expect(of('2026-06-01', { payPeriodDays: '7' })).toEqual(['Long hours around a sleepover']);
@@ -380,7 +380,7 @@ describe('what is one shift', () => {
 		const late = { DateOfService: '2026-10-03', StartTime: '20:00' };
 		const early = { DateOfService: '2026-10-04', StartTime: '09:00' };
 		const given = between('2026-10-03', '2026-10-04');
-		// In this night, eleven hours by the clock last only ten hours, and ten hours last nine.
+		// In this night, a clock is put forward. So eleven hours by the clock last only ten hours, and ten hours by the clock last nine.
 		expect(flags(make([at('', 120, late), at('', 180, early)], given))).toEqual([]);
 		const sooner = { ...early, StartTime: '08:00' };
 		expect(flags(make([at('', 120, late), at('', 180, sooner)], given))).toEqual([
@@ -516,7 +516,7 @@ describe('the mail', () => {
 });
 
 describe('planted among clean records', () => {
-	/** Each worker has ten shifts in a fortnight, from Monday to Friday, with up to seven and a half hours of work. */
+	/** Each worker has ten shifts in a fortnight, from Monday to Friday. A shift has up to seven and a half hours of work. */
 	const random = fc.sample(
 		fc.record({ start: fc.integer({ min: 24, max: 40 }), length: fc.integer({ min: 8, max: 32 }) }),
 		{ numRuns: 10 * cleanWorkers, seed: 41 },
@@ -575,7 +575,7 @@ describe('computed again, minute by minute', () => {
 		{ maxLength: 8 },
 	);
 
-	/** The stretches of work in a row of quarter-hours. Gaps up to some length do not end a stretch. */
+	/** Returns the stretches of work in a row of quarter-hours. A gap of at most this length does not end a stretch. */
 	function runsIn(isWork: readonly boolean[], gap: number): [from: number, to: number][] {
 		const runs: [number, number][] = [];
 		isWork.forEach((one, index) => {
@@ -639,7 +639,7 @@ describe('computed again, minute by minute', () => {
 	});
 
 	it('a meal break is missing where it is, wherever the breaks of visits that touch are', () => {
-		/** The longest work without a stop, in quarter-hours, with breaks at the best places. */
+		/** Returns the longest work without a break, in quarter-hours, if all breaks are at the best places. */
 		const longest = (
 			visits: readonly { length: number; hasBreak: boolean }[],
 			run: number,
@@ -691,7 +691,7 @@ describe('computed again, minute by minute', () => {
 					...(asleep === 32 ? [] : ['Sleepover of another length than 8 hours']),
 					...(Math.max(work, later) > 8 ? ['Long hours around a sleepover'] : []),
 					...(work + later > 10 ? ['Long hours around a sleepover'] : []),
-					// Any break leaves more than 5 hours on one of its sides.
+					// If the work lasts longer, there are more than 5 hours on one side of the break, wherever the break is.
 					...[before, after]
 						.filter((quarters) => quarters > 42)
 						.map(() => 'More than 5 hours without a meal break'),

@@ -1,6 +1,4 @@
-/**
- * Four mails with invented data: a list of limits, a list of shifts, a report with numbers, and a note to one person.
- */
+/** Four mails with invented data: a list of deadlines, a list of shifts, a report with numbers, and a note to one person. */
 import { DateTime } from 'luxon';
 import type { BarColour, Description, Line, Row } from '../../reports/message';
 import {
@@ -39,7 +37,7 @@ const foot = (by: string) => [
 	{ label: 'Privacy', lines: ['Clients are named: please do not pass this mail on.'] },
 ];
 
-/** An incident and its limit. */
+/** Makes the row of an incident and its limit. */
 export function incidentRow(id: number, limit: DateTime, who: string | undefined): Row {
 	const minutes = limit.diff(now, 'minutes').minutes;
 	const isOver = minutes < 0;
@@ -71,7 +69,7 @@ export function incidentRow(id: number, limit: DateTime, who: string | undefined
 	};
 }
 
-/** A mail about some incidents with a limit of 24 hours. */
+/** Makes a mail about some incidents with a limit of 24 hours. */
 export function deadlines(overdue = 4, soon = 3): Description {
 	const row = (id: number, hours: number) =>
 		incidentRow(
@@ -144,7 +142,7 @@ function shiftRow(
 	};
 }
 
-/** Shifts that nobody works, with a list that could not be read. */
+/** A mail about shifts without a worker. One of its lists could not be read. */
 export const unfilled: Description = {
 	subject: 'At least 5 shifts without a worker, the first on Mon 23 Nov',
 	headline: `At least 5 shifts in the next 7 days have no worker; the first known is on ${momentWords(at('2026-11-23T19:00'), now)}, in 12 hours.`,
@@ -260,7 +258,7 @@ const months = [46, 41, 38, 44, 35, 33, 37, 40, 29, 31, 36, 34, 39].map((count, 
 	return { month, count, isStrong: index % 12 === 0 };
 });
 
-/** Numbers for a board. */
+/** A mail with numbers for a board. */
 export const board: Description = {
 	subject: '46 incidents in October, 10 of them reportable',
 	headline:

@@ -1,4 +1,4 @@
-/** The mails in a browser, because only a browser shows whether they fit a phone and can be read. */
+/** Shows the mails in a browser, because only a browser shows whether they fit a phone and can be read. */
 import { existsSync } from 'node:fs';
 import { type Browser, type Page, chromium } from 'playwright-core';
 import { type Description, writeMessage } from '../../reports/message';
@@ -12,7 +12,7 @@ const samples: Record<string, Description> = {
 	worker,
 };
 
-/** The program of a browser, as `npm run screenshots` finds it on Linux. */
+/** The path of a browser, which is found as `npm run screenshots` finds it on Linux. */
 const executablePath = [
 	...[process.env.BROWSER_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'],
 	...['/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'],
@@ -29,7 +29,7 @@ const views = [375, 800].flatMap((width) =>
 let browser: Browser;
 let page: Page;
 
-/** The requests of the open mail. */
+/** The addresses that the open mail requests. */
 const asked: string[] = [];
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function open(html: string, width: number, colorScheme: 'light' | 'dark') 
 	await page.setContent(html);
 }
 
-/** Texts with a contrast below 4.5 to 1 to their background, and texts that are cut off. */
+/** Returns texts whose contrast to their background is below 4.5 to 1, and texts that are cut off. */
 const hardToRead = async () =>
 	await page.evaluate(() => {
 		const rgb = (colour: string) => colour.match(/[\d.]+/g)?.map(Number) ?? [];

@@ -1,12 +1,12 @@
-/** Visits of some days as they really happen, and as a service shows them at any moment. */
+/** Makes the visits of some days as they really happen, and as a service shows them at any moment. */
 import { DateTime } from 'luxon';
 import type { SourceRecord } from '../../reports/report';
 
-/** The ways in which the start times of a worker arrive, with their frequency. */
+/** The ways in which the start times of a worker arrive, with the share of workers for each way. */
 export const ways = {
 	/** The times arrive within a minute. */
 	live: 0.6,
-	/** The times are by another clock, such as UTC. */
+	/** The times are those of another clock, such as UTC. */
 	shifted: 0.12,
 	/** All times of a day arrive together, after the last visit. */
 	late: 0.12,
@@ -25,7 +25,7 @@ export interface SimulatedWorker {
 
 export interface SimulatedVisit {
 	readonly id: number;
-	/** The worker of the visit; undefined if it has none. */
+	/** The worker of the visit; undefined if the visit has no worker. */
 	readonly worker?: SimulatedWorker;
 	readonly isHeld: boolean;
 	/** The planned start in the zone of the roster. */
@@ -33,10 +33,10 @@ export interface SimulatedVisit {
 	/** The start as the roster shows it. In a night in which the clock is put forward, this time may not exist. */
 	readonly time: string;
 	readonly minutes: number;
-	/** When somebody really began; undefined if nobody did. */
+	/** When the worker really began; undefined if nobody came. */
 	readonly began?: DateTime;
 	readonly ended?: DateTime;
-	/** When the service has the start time of the visit. */
+	/** When the service begins to show the start time of the visit. */
 	readonly startShown?: number;
 	readonly finishShown?: number;
 }
@@ -47,14 +47,14 @@ export function createWorkers(count: number, random: () => number): SimulatedWor
 		const way = (Object.keys(ways) as Way[]).find((one) => (left -= ways[one]) < 0) ?? 'live';
 		const shifts = [-660, -600, -180, 120, 30 * Math.round(20 * random() - 10) || 60];
 		const shift = way === 'shifted' ? shifts[Math.floor(random() * shifts.length)] : 0;
-		// A difference of up to three quarters of an hour does not make another clock.
+		// A worker's clock that differs by less than an hour is not taken for another clock.
 		return { id: index + 1, way, shift: Math.abs(shift) < 60 ? 0 : shift };
 	});
 }
 
 /**
- * The planned starts of a worker's day by the clock, at multiples of five minutes. Some are at 00:05 and 23:50, and
- * some visits go over midnight.
+ * The planned starts on a worker's day, as a clock shows them, at multiples of five minutes. Some visits start at 00:05 or 23:50, and some
+ * go over midnight.
  */
 const rounds = [
 	['00:05', '06:30', '08:15', '10:00', '12:25', '15:10'],
@@ -74,7 +74,7 @@ const chances: Chances = { missed: 0.015, tardy: 0.02, withoutWorker: 0.005, hel
 
 let lastId = 0;
 
-/** The visits of a day. */
+/** Makes the visits of a day. */
 export function createDay(
 	workers: readonly SimulatedWorker[],
 	day: DateTime,
@@ -115,10 +115,10 @@ const format = (time: DateTime) => time.toFormat('yyyy-MM-dd HH:mm:ss');
 
 const unset = '0000-00-00 00:00:00';
 
-/** The clock of LastModified. */
+/** The clock by which LastModified is written. */
 export type ModifiedBy = 'roster' | 'app';
 
-/** The record that a list shows of a visit at a moment, with clean values. */
+/** Returns the record of a visit that a list shows at a moment, with clean values. */
 export function recordOf(
 	{
 		id,
@@ -160,7 +160,7 @@ export function recordOf(
 	};
 }
 
-/** The workers, as the service lists them. */
+/** Returns the workers as the service lists them. */
 export const workerRecords = (workers: readonly SimulatedWorker[]): SourceRecord[] =>
 	workers.map(({ id }) => ({
 		CarerId: id,

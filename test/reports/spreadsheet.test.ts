@@ -1,4 +1,4 @@
-/** Reads workbooks with a strict reader, and with LibreOffice if that is installed. */
+/** Reads workbooks with a strict reader, and with LibreOffice if it is installed. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -186,7 +186,7 @@ it.each([
 	['number', Infinity],
 	['number', '1e5'],
 	['number', '0x10'],
-	// Excel believes that 1900 was a leap year, so days before March 1900 would be wrong by a day.
+	// Excel believes that 1900 was a leap year. So days before March 1900 would be wrong by a day.
 	['date', '1900-02-28'],
 	['date', '2026-02-29'],
 	['date', '0000-00-00'],
@@ -245,7 +245,7 @@ const soffice = ['soffice', '/usr/bin/soffice'].find(
 	(command) => spawnSync(command, ['--version'], { timeout: 60_000 }).status === 0,
 );
 
-/** The sheets as LibreOffice shows them, as CSV. */
+/** Returns the sheets as LibreOffice shows them, as CSV. */
 function convert(workbook: Buffer, filter: string): Map<string, string> {
 	const folder = mkdtempSync(join(tmpdir(), 'care-sheet-'));
 	try {
@@ -271,7 +271,7 @@ function convert(workbook: Buffer, filter: string): Map<string, string> {
 	}
 }
 
-/** The options mean: comma, quotes, UTF-8, texts in quotes, cells as they are shown, all sheets. */
+/** These options mean: comma, quotes, UTF-8, texts in quotes, cells as they are shown, all sheets. */
 const asCsv = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,true,false,false,-1';
 
 (soffice === undefined ? it.skip : it)(

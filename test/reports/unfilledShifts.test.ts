@@ -1,4 +1,4 @@
-/** Shifts Without a Worker: which shifts need somebody, why, and what the mail says about them. */
+/** Tests Shifts Without a Worker: which shifts need a worker, why, and what the mail says about them. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
@@ -6,7 +6,7 @@ import type { Outcome, ReadList, SourceRecord } from '../../reports/report';
 import { oddRecords } from '../workflows/oddRecords';
 import { list, refused } from './readLists';
 
-/** Six in the evening in Sydney, the day before the shifts. */
+/** It is six in the evening in Sydney, on the day before the shifts. */
 const now = DateTime.fromISO('2026-11-24T18:00', { zone: 'Australia/Sydney' });
 
 const shift = {
@@ -112,7 +112,7 @@ describe('a shift needs somebody', () => {
 		[{ StartTime: 'noon', Minutes: 90, CarerId: 6 }, 0],
 		[{ StartTime: '09:00', Minutes: 90 }, 0],
 		[{ StartTime: '', DateOfService: '2026-11-24' }, 0],
-		// The worker is on leave that day, so the shift is told.
+		// The worker is on leave on that day, so the shift itself is listed.
 		[{ StartTime: '', DateOfService: '2026-11-26' }, 0],
 	])('not known whether it lasts into leave is told: %j', (changes, count) => {
 		const workers = list({ CarerId: 5 }, { CarerId: 6 });
@@ -275,7 +275,7 @@ describe('what is missing', () => {
 				'Records of leave whose worker cannot be read, or is in no list of workers: 1.',
 			]);
 			expect(mails[0].description.notes).toMatchObject([{ isIncomplete: true }]);
-			// Without the list of all workers, a worker with an ID may have left.
+			// If the list of all workers could not be read, a worker with an ID may be one who has left.
 			const unread = make([shift], { ...lists, allWorkers: refused }).warnings.join();
 			expect(unread.includes('in no list of workers')).toBe(CarerId !== 99);
 		},

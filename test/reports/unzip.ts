@@ -1,7 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
 
 /**
- * The files of an archive as texts, by their names. They are read by the directory at its end, as other programs do.
+ * Returns the files of an archive as texts, by their names. Finds them through the directory at the end of the archive, as other programs
+ * do.
  */
 export function unzip(archive: Buffer): Map<string, string> {
 	const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006'));

@@ -24,7 +24,7 @@ const shift: Row = {
 	ChargeRate: 60,
 };
 
-/** Four weeks; one of them has passed. */
+/** Four weeks, of which one has passed. */
 const days = { budgetFrom: '2026-01-01', budgetTo: '2026-01-28', today: '2026-01-08' };
 
 const use = ({
@@ -92,7 +92,7 @@ it.each([
 	['Year', '2026-04-01', '2026-06-30', 1 / 4],
 	['Monthly', '2026-01-17', '2026-02-14', 15 / 31 + 14 / 28],
 	['Quarterly', '2026-03-31', '2026-04-01', (1 / 31 + 1 / 30) / 3],
-	// Daylight saving ends and begins in these days.
+	// Within these days, daylight saving ends and begins.
 	['Quarterly', '2026-04-01', '2026-12-31', 3],
 	['Week', '2026-01-01', '2026-03-31', 90 / 7],
 	['Fortnight', '2026-07-01', '2026-09-30', 92 / 14],

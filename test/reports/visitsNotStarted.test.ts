@@ -1,4 +1,4 @@
-/** Visits Not Started: what is said about a visit, which workers cannot be watched, and what the mails say. */
+/** Tests Visits Not Started: what the report says about a visit, which workers it cannot watch, and what the mails say. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
@@ -9,7 +9,7 @@ import { list, refused } from './readLists';
 const zone = 'Australia/Sydney';
 const at = (text: string) => DateTime.fromISO(text, { zone });
 
-/** It is 30 seconds past a quarter past nine. */
+/** It is 9:15 and 30 seconds. */
 const now = at('2026-11-25T09:15:30');
 
 const visit = {
@@ -40,7 +40,10 @@ const workers = [
 
 let lastId = 1_000;
 
-/** Visits of a worker on past days. By default, each is at eight, and its times came at once. */
+/**
+ * Makes visits of a worker on past days. By default, the first visit of a day is at eight, and the times of each visit arrived right after
+ * it.
+ */
 const past = (CarerId: number, count: number, changes: object = {}): SourceRecord[] =>
 	Array.from({ length: count }, (_, index) => {
 		const day = now.minus({ days: 1 + (index % 7) }).toISODate();
@@ -85,7 +88,7 @@ const of = ({ mails }: Outcome, kind: string): Mail[] =>
 /** Worker 5 uses the app. */
 const known = past(5, 10);
 
-/** Rows of a test, filled up to the same length, because jest takes a missing value for a callback. */
+/** Fills the rows of a test up to the same length, because jest takes a missing value for a callback. */
 const whole = (rows: readonly [string, object, string[], string?][], usual: string) =>
 	rows.map(
 		([name, changes, expected, moment = usual]) => [name, changes, expected, moment] as const,
@@ -263,11 +266,11 @@ describe('a visit', () => {
 
 describe('in a night of daylight saving', () => {
 	it.each([
-		// The clock is put forward from 2 to 3, and half past two means half an hour after that.
+		// The clock is put forward from 2 to 3. So half past two means half an hour after the change, which is half past three.
 		['2026-10-04', '02:30', '2026-10-03T16:39:59Z', 0],
 		['2026-10-04', '02:30', '2026-10-03T16:40:00Z', 1],
 		['2026-10-04', '03:00', '2026-10-03T16:10:00Z', 1],
-		// The clock is put back from 3 to 2, and the first half past two counts.
+		// The clock is put back from 3 to 2, so it shows half past two twice. The first half past two is meant.
 		['2026-04-05', '02:30', '2026-04-04T15:39:59Z', 0],
 		['2026-04-05', '02:30', '2026-04-04T15:40:00Z', 1],
 		['2026-04-05', '03:00', '2026-04-04T17:09:59Z', 0],
@@ -278,7 +281,8 @@ describe('in a night of daylight saving', () => {
 	});
 
 	it.each([
-		// Eight hours after 10 pm it is 6 am by the clock, and 7 am or 5 am by real hours. The earlier time counts.
+		// The visit begins at 10 pm and lasts eight hours. By the clock it ends at 6 am, and by real hours at 7 am or 5 am. The earlier time
+		// decides.
 		['2026-10-03', '2026-10-04T06:29:59', 0],
 		['2026-10-03', '2026-10-04T06:30:00', 1],
 		['2026-04-04', '2026-04-05T05:29:59', 0],
@@ -377,7 +381,7 @@ describe('a worker', () => {
 	});
 
 	it.each<[string, SourceRecord[], string]>([
-		// The unchanged visits of another worker show that the app writes LastModified.
+		// The other worker's visits have a LastModified right after the visit, which shows that the app writes this field.
 		['by the worker', [...past(5, 6).map(evening), ...past(6, 10)], 'Cannot watch'],
 		[
 			'by somebody else',
@@ -694,8 +698,8 @@ describe('started after all', () => {
 
 describe('a clock in UTC', () => {
 	/**
-	 * Visits at eleven, which is midnight in UTC in summer, and at one in the morning. Their days lie before and after
-	 * the clock is put forward.
+	 * Midnight in UTC is eleven in Sydney in summer. The past visits are at eight and at two, on days before and after the clock is put
+	 * forward.
 	 */
 	const utc = (moment: DateTime) => moment.toUTC().toFormat('yyyy-MM-dd HH:mm:ss');
 	const today = at('2026-10-05T09:24:30');
@@ -877,7 +881,7 @@ describe('the mails', () => {
 			const section = of(outcome, 'day')[0].description.sections?.find(({ heading }) =>
 				heading?.startsWith('Could not be watched on'),
 			);
-			// Two of the past visits are on that day, too.
+			// Two of the past visits are also on that day.
 			expect(section?.heading).toMatch(new RegExp(`: ${count + 2}$`));
 			expect(section?.table !== undefined).toBe(isNamed);
 		},

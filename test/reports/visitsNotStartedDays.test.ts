@@ -1,6 +1,6 @@
 /**
- * Visits Not Started over whole days. The report runs every five minutes, also in nights of clock changes, and some
- * runs are lost. `VISITS=10000` plays 10,000 visit-days, and `npm test` plays fewer.
+ * Tests Visits Not Started over whole days. The report runs every five minutes, also in nights in which the clock changes, and some runs
+ * are lost. `VISITS=10000` simulates 10,000 visits, and `npm test` simulates fewer.
  */
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
@@ -20,21 +20,21 @@ const zone = 'Australia/Sydney';
 
 const grace = 10;
 
-/** The seconds after the grace in which the alert must come. */
+/** How many seconds after the grace the alert may come. */
 const within = 90;
 
 const pastDays = 3;
 
 const wanted = Number(process.env.VISITS ?? 100);
 
-/** The first days that are watched. The clock is put forward on 4 October 2026, and back on 5 April 2026. */
+/** The days that are watched. The clock is put forward on 4 October 2026, and back on 5 April 2026. */
 const firstDays = ['2026-10-04', '2026-04-05', '2026-07-14'];
 
 const workersEach = wanted > 1_000 ? 60 : 6;
 
 const list = (records: readonly SourceRecord[]): ReadList => ({ records });
 
-/** The moment at which a run is lost: before it sends, or after it has sent and before it records that. */
+/** The moment at which a run is lost: before it sends, or after it has sent but before it records that it has sent. */
 type Kill = 'before' | 'after';
 
 interface Told {
@@ -56,7 +56,7 @@ interface Found {
 	lostRuns: number;
 }
 
-/** The table of sent mails, with runs that are lost. */
+/** The table of sent mails. Some runs are lost. */
 class Sent {
 	readonly told = new Map<string, Told>();
 	private readonly recorded = new Set<string>();
@@ -81,7 +81,7 @@ interface World {
 	record(visit: SimulatedVisit, now: number): SourceRecord;
 }
 
-/** Records are kept, because the record of a visit changes at most twice. */
+/** Keeps each record, because the record of a visit changes at most twice. */
 function recordsOf(modifiedBy: ModifiedBy): World['record'] {
 	const known = new Map<string, SourceRecord>();
 	return (visit, now) => {
@@ -112,14 +112,14 @@ function createWorld(seed: number, firstDay: string): World {
 	};
 }
 
-/** Plays the days of a world, and counts. */
+/** Simulates the days of a world, and counts what the report finds. */
 function play(world: World, found: Found, killed: (run: number) => Kill | undefined): void {
 	const { workers, visits, from, to, record } = world;
 	const people = list(workerRecords(workers));
 	const sent = new Sent();
 	const lost: number[] = [];
 	let run = 0;
-	// On the last day, visits of the evening are still told in the night after it.
+	// The night after the last day is included, because the report may then still tell of visits of the evening.
 	const end = to.plus({ hours: 1 });
 	for (let now = from.plus({ seconds: 30 }); now < end; now = now.plus({ minutes: 5 })) {
 		const at = now.toMillis();
@@ -147,7 +147,7 @@ function noteUnwatched(mails: readonly Mail[], { workers }: World, found: Found)
 		if (digest?.told.includes(String(id))) found.unwatched.add(`${way} ${id} ${digest.key}`);
 }
 
-/** Compares what was told of a visit with what happened. */
+/** Compares what the report said about a visit with what happened. */
 function judge(visit: SimulatedVisit, sent: Sent, lost: readonly number[], found: Found): void {
 	const { id, worker, planned, began, isHeld } = visit;
 	const key = [...sent.told.keys()].find((one) => one.startsWith(`visitsNotStarted start ${id} `));
@@ -156,7 +156,7 @@ function judge(visit: SimulatedVisit, sent: Sent, lost: readonly number[], found
 	found.visits++;
 	const isSeen = worker === undefined || worker.way === 'live' || worker.way === 'shifted';
 	if (isSeen) found.watched++;
-	// A worker who comes between the end of the grace and the run does not matter.
+	// If a worker comes between the end of the grace and the next run, the visit is left out.
 	const isAbsent = !isHeld && (began === undefined || began.toMillis() > due + within * 1_000);
 	if (isAbsent && isSeen) {
 		found.due++;
@@ -179,7 +179,7 @@ function judge(visit: SimulatedVisit, sent: Sent, lost: readonly number[], found
 	if ((told?.times ?? 0) > 1) found.twice++;
 }
 
-/** For each kind of life, tells whether a run is lost. */
+/** The kinds of lives. The function of a kind says for each run whether the run is lost. */
 const lives = [
 	[
 		'one run in twenty is lost',
@@ -189,7 +189,7 @@ const lives = [
 	['no run is lost', () => () => undefined],
 ] as const;
 
-// The same must hold with lost runs. So `npm test` plays only the first kind, which has lost runs.
+// The same must hold if runs are lost. So `npm test` simulates only the first kind, in which some runs are lost.
 describe.each(wanted > 1_000 ? lives : lives.slice(0, 1))('where %s', (name, kills) => {
 	const found: Found = {
 		...{ visits: 0, watched: 0, due: 0, untold: 0, late: 0, inError: 0, twice: 0, slowest: 0 },

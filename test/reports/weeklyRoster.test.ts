@@ -1,4 +1,4 @@
-/** Weekly Roster: its shifts, the mails of the office and of each worker, and notes about missing data. */
+/** Tests Weekly Roster: its shifts, the mails to the office and to each worker, and the notes about missing data. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { parseMailSettings, reports, writeMessages } from '../../reports/mod';
@@ -6,7 +6,7 @@ import type { Outcome, ReadList, SourceRecord } from '../../reports/report';
 import { oddRecords } from '../workflows/oddRecords';
 import { list, refused } from './readLists';
 
-/** Six in the evening in Sydney, the day before the shifts. */
+/** It is six in the evening in Sydney, on the day before the shifts. */
 const now = DateTime.fromISO('2026-11-24T18:00', { zone: 'Australia/Sydney' });
 
 const shift = {
@@ -29,7 +29,7 @@ const ada = {
 };
 const ben = { ...ada, CarerId: 6, FirstName: 'Ben', LastName: 'Stone', Email: 'ben@example.com' };
 
-/** Makes the report. Workers may get mails. */
+/** Makes the report. The settings allow mails to workers. */
 function make(
 	shifts: readonly SourceRecord[],
 	lists: Partial<Lists> = {},
@@ -48,7 +48,7 @@ function make(
 	});
 }
 
-/** The texts of the mails with their recipients, one line each. */
+/** Returns the mails with their texts, each text in one line. */
 async function textsOf(outcome: Outcome) {
 	const options = parseMailSettings({ testRun: false, attachSpreadsheet: false }, now);
 	const messages = await writeMessages(reports.weeklyRoster, outcome, options, {
@@ -215,7 +215,7 @@ describe('shifts on hold', () => {
 		const [whole, other, ofAda] = await textsOf(outcome);
 		expect([whole, other].map(({ incomplete }) => incomplete)).toEqual([true, true]);
 		expect(whole.subject).toMatch(/^NOT COMPLETE: 1 shift/);
-		// A worker's own shifts are all there.
+		// The worker's own mail has all shifts of the worker.
 		expect(ofAda.incomplete).toBe(false);
 	});
 
@@ -387,7 +387,7 @@ it('whatever the records hold, each shift is a line or counted as on hold, and n
 				.filter((one) => one > 0);
 			expect(totals.minutes).toBe(minutes.reduce((sum, one) => sum + one, 0));
 			expect(rows.reduce((sum, { Minutes }) => sum + Number(Minutes), 0)).toBe(totals.minutes);
-			// Each shift of a worker is in a mail for that worker.
+			// Each shift that has a worker is in a mail to that worker.
 			const own = new Set(
 				mails.slice(1).flatMap((mail) => (mail.rows ?? []).map(({ Key }) => Key)),
 			);

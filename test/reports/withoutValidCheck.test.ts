@@ -1,4 +1,4 @@
-/** Rostered Without a Valid Check: which check is needed, whether it is valid, and that no shift is lost. */
+/** Tests Rostered Without a Valid Check: which check is needed, whether it is valid, and that no shift is lost. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
@@ -9,7 +9,7 @@ import { cleanWorkers } from '../howMany';
 import { oddRecords } from '../workflows/oddRecords';
 import { list, refused } from './readLists';
 
-/** Seven in the morning of a Tuesday in Sydney. */
+/** It is seven in the morning of a Tuesday in Sydney. */
 const now = DateTime.fromISO('2026-11-24T07:00', { zone: 'Australia/Sydney' });
 
 const shift = {
@@ -39,7 +39,7 @@ function make(
 	given: object = {},
 	lists: Partial<Record<List, ReadList>> = {},
 ): Outcome {
-	// At least one check must be needed. This one is needed for gardening, and no shift here is gardening.
+	// The settings must name at least one check. This check is needed for gardening, and no shift here is gardening.
 	const settings = { sendTo: 'office@example.com', ofServices: 'Gardening = Hoist', ...given };
 	return reports.withoutValidCheck.prepare(settings, now).compute({
 		shifts: list(...shifts),
@@ -463,7 +463,7 @@ describe('the mail', () => {
 
 describe('planted among clean records', () => {
 	const given = { checks: 'Police check', ofServices: 'PC = First aid' };
-	/** Workers who have all that they need, and ten shifts each. */
+	/** These workers have all checks that they need, and ten shifts each. */
 	const workers = Array.from({ length: cleanWorkers }, (_, index) => 100 + index);
 	const clean = workers.flatMap((CarerId) =>
 		Array.from({ length: 10 }, (_, index) => ({
@@ -589,7 +589,7 @@ describe('by property', () => {
 					...[shiftsTwice, shiftsOutside],
 				];
 				expect(sum.reduce<number>((total, one) => total + Number(one), 0)).toBe(shifts.length);
-				// Nobody has the check that everybody needs.
+				// Everybody needs this check, and nobody has it.
 				const without = new Set(outcome.rows.filter(({ Check }) => Check === 'Police check'));
 				expect(without.size).toBe(shiftsLookedAt);
 			}),

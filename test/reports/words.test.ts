@@ -23,13 +23,13 @@ const at = (text: string) => DateTime.fromISO(text, { zone: 'Australia/Sydney' }
 
 const now = at('2026-11-23T07:00');
 
-/** The text with plain blanks in place of non-breaking blanks. */
+/** Replaces non-breaking blanks by plain blanks. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 it.each([
 	['2026-11-18', 'Wed 18 Nov'],
 	['2026-06-01', 'Mon 1 Jun'],
-	// The next January is nearer, so this January is written with its year.
+	// January of the next year is nearer than this January. So this January is written with its year.
 	['2026-01-12', 'Mon 12 Jan 2026'],
 	['2027-01-08', 'Fri 8 Jan 2027'],
 	['2025-11-23', 'Sun 23 Nov 2025'],

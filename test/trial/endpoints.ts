@@ -1,11 +1,11 @@
-/** The two parameters that bound a date. The days of both bounds count. */
+/** The two parameters that bound a date. The days of both bounds are included. */
 export interface Range {
 	readonly from: string;
 	readonly to: string;
-	/** The fields that the bounds compare. Only for agreements, these are two fields. */
+	/** The fields that the bounds compare. Only agreements have two different fields. */
 	readonly lower: string;
 	readonly upper: string;
-	/** Whether every record has this date, as it has the time at which it was entered. */
+	/** Whether every record has this date. For example, every record has the time at which it was entered. */
 	readonly alwaysSet: boolean;
 }
 
@@ -13,41 +13,40 @@ export interface Range {
 const kinds =
 	'id label text person client number flag hold time date datetime created createdDay'.split(' ');
 
-/** One list of the API. */
+/** A list of the API. */
 export interface Endpoint {
 	readonly path: string;
-	/** The resource of the node that reads it. */
+	/** The resource of the node that reads the list. */
 	readonly resource: string;
 	readonly paging?: 'limit' | 'limit and page';
 	/** The highest limit; undefined if the specification does not name it. */
 	readonly maximum?: number;
-	/** The fields by the kinds of their values. */
+	/** The names of the fields, grouped by the kinds of their values. */
 	readonly fields: Readonly<Record<string, readonly string[]>>;
 	readonly label: string;
 	/** The field with the number of the record. */
 	readonly id?: string;
-	/** A number that some services send, although the specification does not list it. */
+	/** The field with a number that some services send, although the specification does not list it. */
 	readonly extraId?: string;
-	/** The fields that answers do not show, as far as the specification says. */
+	/** The fields that the specification does not show in answers. */
 	readonly hidden: readonly string[];
 	/** Whether the specification names none of the fields. */
 	readonly namesOpen: boolean;
 	readonly ranges: readonly Range[];
-	/** Filters for a value, with the fields that they compare. */
+	/** Filters for a value, and the field that each filter compares. */
 	readonly equal: Readonly<Record<string, string>>;
-	/** Filters for a flag, with the fields that they compare. `true` asks for a 1, and `false` asks for a 0. */
+	/** Filters for a flag, and the field that each filter compares. `true` means a 1, and `false` means a 0. */
 	readonly flags: Readonly<Record<string, string>>;
 	readonly onlyTrue: boolean;
-	/** Parameters with their fields. Without the parameter, records with a 1 in the field are left out. */
+	/** Parameters, each with a field. Without the parameter, records with a 1 in the field are left out. */
 	readonly includes: Readonly<Record<string, string>>;
 	/** Other parameters, which make no difference to this trial. */
 	readonly adds: readonly string[];
 }
 
 /**
- * The lists of the API, from its specification: path, resource and paging, then a line for each kind of field and
- * parameter. A range has its two parameters and the fields that they compare. Other filters are written as
- * `filter=Field`.
+ * The lists of the API, as its specification says: the path, resource and paging, then a line for each kind of field and parameter. A range
+ * has its two parameters and the fields that they compare. Other filters are written as `filter=Field`.
  */
 const specification = `
 incidents incident limit

@@ -5,24 +5,23 @@ import { isIdentified, type Row, type Version } from './records';
 import { now, type Service } from './service';
 import type { Switches } from './switches';
 
-/** The result of a list. The first four results are faults: wrong data without an error. */
+/** The result of a list. The first four results are faults, which means wrong data without an error. */
 export type Verdict =
 	| 'short'
 	| 'doubled'
 	| 'widened'
 	| 'misordered'
-	/** An error, although a program that knows the service can get the list. */
+	/** The node gave an error, although a program that knows the service can get the list. */
 	| 'refused'
-	/** An error as above, but the answers alone cannot prove that the list is whole. */
+	/** As before, but the answers alone cannot prove that the list is whole. */
 	| 'refused without proof'
 	/**
-	 * The list was cut off at a number that nobody chooses for a limit, and no request could show it. Or a record moved
-	 * unseen while the list was read.
+	 * The list was cut off at a number that nobody chooses as a limit, and no request could show this. Or a record changed unseen while the
+	 * list was read.
 	 */
 	| 'unprovable'
 	/**
-	 * An error that is right: nobody can get the list, it changed while it was read, or the service breaks the
-	 * specification.
+	 * The node was right to give an error. Nobody can get the list, it changed while it was read, or the service breaks the specification.
 	 */
 	| 'excused'
 	| 'right';
@@ -35,7 +34,7 @@ export interface Judgement {
 export const isFault = (verdict: Verdict): boolean =>
 	['short', 'doubled', 'widened', 'misordered'].includes(verdict);
 
-/** The versions of a record that existed at some time from one change to another, both included. */
+/** Returns the versions of a record that existed at some time from one change to another. Both changes are included. */
 const versionsBetween = (
 	{ versions, gone = Infinity }: Row,
 	start: number,
@@ -46,7 +45,7 @@ const versionsBetween = (
 			since <= end && Math.min(versions[index + 1]?.since ?? Infinity, gone) > start,
 	);
 
-/** Whether this list may show how this service breaks the specification. */
+/** Returns whether this list may show how the service breaks the specification. */
 const breaksSpecification = (
 	{ ignores }: Switches,
 	{ endpoint, filters }: ListRequest,
@@ -63,7 +62,7 @@ const breaksSpecification = (
 /**
  * Judges an error.
  *
- * @param start how many changes there had been when the node was started
+ * @param start the number of changes before the node was started
  */
 export const judgeError = (service: Service, request: ListRequest, start: number): Judgement => {
 	if (service.changes > start) return { verdict: 'excused', why: 'changed meanwhile' };
@@ -78,9 +77,9 @@ export const judgeError = (service: Service, request: ListRequest, start: number
 };
 
 /**
- * Judges the records that came. Their labels tell which records they are.
+ * Judges the records that came. The label of each record tells which record it is.
  *
- * @param start how many changes there had been when the node was started
+ * @param start the number of changes before the node was started
  */
 export const judgeAnswer = (
 	service: Service,
@@ -108,8 +107,8 @@ export const judgeAnswer = (
 		for (const label of possible) owners.set(label, (owners.get(label) ?? 0) + 1);
 
 	const foreign = labels.filter((label) => !owners.has(label));
-	// If a record moves while the list is read, only its ID or the compared date can show that. A list may show
-	// neither. A field with a strange name is not known as the ID.
+	// If a record changes its place while the list is read, only its ID or the compared date can show this. Some lists show neither. An ID
+	// under a strange name is not recognised.
 	const isSeen =
 		(isIdentified(endpoint, switches) && !(endpoint.namesOpen && switches.strangeNames)) ||
 		(!endpoint.namesOpen && !endpoint.ranges.some(({ upper }) => endpoint.hidden.includes(upper)));
@@ -124,8 +123,8 @@ export const judgeAnswer = (
 			why: `${foreign.length} of ${labels.length} do not belong, such as ${foreign[0]}`,
 		};
 
-	// For labels that twins share: how often the label must come, and how often it may come. Other labels are judged at
-	// once.
+	// The smallest and the largest number of times that a label may come. Only labels that twins share have bounds. All other labels are
+	// judged in the loop.
 	const bounds = new Map<string, { least: number; most: number }>();
 	const missing: string[] = [];
 	const doubled: string[] = [];
@@ -135,7 +134,7 @@ export const judgeAnswer = (
 			(sum, label) => sum + (label === shared ? 0 : (came.get(label) ?? 0)),
 			0,
 		);
-		// A record without an ID cannot be recognised after an edit, so each of its versions may come.
+		// Without an ID, a record cannot be recognised after an edit. So each of its versions may come.
 		const most = isIdentified(endpoint, switches) ? 1 : possible.length;
 		if (own > most) doubled.push(possible[0]);
 		if (shared !== undefined) {
@@ -157,7 +156,7 @@ export const judgeAnswer = (
 		};
 
 	const certain = candidates.filter((one) => one.certain).length;
-	// A list cannot be divided any further than by day and state.
+	// A list can be divided by day and state, but no further.
 	const dividing = [
 		...endpoint.ranges.map(({ upper }) => upper),
 		...(endpoint.onlyTrue ? [] : Object.values(endpoint.flags)),
@@ -190,21 +189,22 @@ export const judgeAnswer = (
 		return { verdict: 'short', why: `${labels.length} came instead of ${least}` };
 	if (labels.length > most)
 		return { verdict: 'widened', why: `${labels.length} came instead of ${most}` };
-	// The order can be judged only if nothing changed, every record surely belongs, and the service keeps one order.
+	// The order can be judged only on three conditions. Nothing has changed, every record surely belongs to the list, and the service keeps
+	// one order.
 	const asked = (name: string) => filters[name] !== undefined;
 	const told =
 		service.changes === start &&
 		certain === candidates.length &&
 		switches.order !== 'shuffled' &&
 		filters.onHoldType !== 'ALL' &&
-		// Records that a request leaves out by its last day come later, and so in another order.
+		// Some requests leave out records of their last day. These records come later, and therefore in another order.
 		!(
 			(switches.lastDay !== 'whole' || switches.lastPlainDay !== 'whole') &&
 			endpoint.ranges.some(({ to }) => asked(to))
 		);
 	if (!told) return { verdict: 'right', why: '' };
-	// Without pages, no request brings the records behind the first answer in their order, because the specification
-	// names no order. Pages do not help if records of one day change places.
+	// Without pages, no request brings the records behind the first answer in their order, because the specification names no order. Pages do
+	// not help if records of one day change places.
 	const maximum = endpoint.maximum ?? switches.maximum ?? Infinity;
 	const isAlone = endpoint.paging === 'limit' || switches.order === 'ties';
 	const end = isAlone && skip + limit > maximum ? Math.min(200, skip + limit) : skip + limit;

@@ -4,29 +4,29 @@ import { compared, extended, meant, type Query } from './matching';
 import { addDays, type Row } from './records';
 import { now, type Service } from './service';
 
-/** Whether somebody would choose this number as a limit. Then a list of as many records may be cut off. */
+/** Returns whether somebody would choose this number as a limit. If so, a list with this number of records may be cut off. */
 export const looksLikeLimit = (records: number): boolean =>
 	records % 100 === 0 || records % 250 === 0;
 
-/** A last day for a range. Only unset dates, as zeros, lie before it. */
+/** A last day for a range. Only unset dates that are compared as zeros are before this day. */
 const beforeAll = '0001-01-01';
 
-/** The reader: a program that knows every switch, or a program that must prove what it gets by the answers alone. */
+/** Who reads: a program that knows every switch, or a program that must prove the list from the answers alone. */
 type Reader = 'knows' | 'proves';
 
-/** The highest limit of a list. */
+/** Returns the highest limit of a list. */
 const maximumOf = ({ switches }: Service, { paging, maximum }: Endpoint): number =>
 	paging ? (maximum ?? switches.maximum ?? Infinity) : Infinity;
 
 const isUndated = ({ upper }: Range, row: Row): boolean => now(row).fields[upper] === undefined;
 
 /**
- * Whether a reader knows that a whole list comes in the days of a range, and in what lies before these days.
+ * Returns whether a reader knows that it gets a whole list from the days of a range and the time before these days.
  *
- * If unset dates are compared as NULL, no range of days brings undated records. Even a reader that knows the service
- * does not know whether there are any. Only if undated records come first can an answer show all of them: dated records
- * follow them. A reader that must prove it also needs an undated record that came as zeros. Pages count the records,
- * even if the pages do not follow one another.
+ * If unset dates are compared as NULL, no range of days brings undated records. So even a reader that knows the service does not know
+ * whether there are any. There is one exception: if undated records come first, an answer can show all of them, because dated records
+ * follow. A reader that must prove the list also needs an undated record that came as zeros. If the list has pages, they show how many
+ * records there are, even if the pages do not follow one another.
  */
 const knowsUndated = (
 	service: Service,
@@ -43,7 +43,7 @@ const knowsUndated = (
 	return unset === 'zeros' || (comeFirst && undated < maximumOf(service, endpoint));
 };
 
-/** The queries for parts of a list, one array for each way to divide it. */
+/** Returns the queries for parts of a list, with an array for each way to divide the list. */
 const divide = (service: Service, endpoint: Endpoint, query: Query, reader: Reader): Query[][] => {
 	const rows = service.select(endpoint, query);
 	const ways = (endpoint.onlyTrue ? [] : Object.keys(endpoint.flags))
@@ -51,8 +51,7 @@ const divide = (service: Service, endpoint: Endpoint, query: Query, reader: Read
 		.map((name) => ['true', 'false'].map((value): Query => ({ ...query, [name]: value })));
 	for (const range of endpoint.ranges) {
 		const { from, to, lower, upper } = range;
-		// A single day cannot be divided. The range of agreements compares two dates, so it cannot be divided into
-		// days.
+		// A single day cannot be divided. The range of agreements compares two dates, so this range cannot be divided into days.
 		if (
 			lower !== upper ||
 			query[to] === beforeAll ||
@@ -66,7 +65,7 @@ const divide = (service: Service, endpoint: Endpoint, query: Query, reader: Read
 				return value === undefined ? [] : [compared(String(value), service.switches).slice(0, 10)];
 			}),
 		);
-		// Only this range is extended, because a range that is divided already would grow by a day each time.
+		// Only the bound of this range is moved. A range that is already divided would otherwise grow by a day each time.
 		const parts: Query[] = [...days].map((day) => ({
 			...query,
 			[from]: day,
@@ -78,13 +77,13 @@ const divide = (service: Service, endpoint: Endpoint, query: Query, reader: Read
 	return ways;
 };
 
-/** The records of a query that a reader gets by pages, by days and by states. */
+/** Returns the records of a query that a reader can get by pages, by days and by states. */
 const reach = (service: Service, endpoint: Endpoint, query: Query, reader: Reader): Set<Row> => {
 	const { order } = service.switches;
 	const rows = service.select(endpoint, query);
 	const maximum = maximumOf(service, endpoint);
 	const pages = endpoint.paging === 'limit and page';
-	// If exactly as many records come as a service gives at once, nobody knows whether there are more.
+	// If exactly as many records come as the service gives in one answer, nobody knows whether there are more.
 	const inOneAnswer = rows.length < maximum;
 	const whole =
 		reader === 'knows' ||
@@ -95,8 +94,7 @@ const reach = (service: Service, endpoint: Endpoint, query: Query, reader: Reade
 	const stable = order !== 'ties' && order !== 'shuffled';
 	if ((inOneAnswer && whole) || (pages && stable)) return new Set(rows);
 	const [range] = endpoint.ranges;
-	// A reader that knows the order also knows that records without a date come first. So it needs no other way to
-	// them.
+	// A reader that knows the order also knows that records without a date come first. So it needs no other way to get these records.
 	const isFirst = reader === 'knows' && order === 'oldest' && range;
 	const first = isFirst ? service.sort(endpoint, rows).slice(0, maximum) : [];
 	const reached = new Set(first.filter((row) => isUndated(range, row)));
@@ -110,8 +108,8 @@ const reach = (service: Service, endpoint: Endpoint, query: Query, reader: Reade
 };
 
 /**
- * Whether a program could get what was asked for: not at all, only if it knows the service, or also with a proof. It
- * divides lists by what the documentation promises (pages, days and states), not by clients or payers.
+ * Returns whether a program could get the requested records: not at all, only if it knows the service, or also with a proof. The program
+ * divides lists as the documentation promises (pages, days and states), and not by clients or payers.
  */
 export const canBeHad = (
 	service: Service,
@@ -124,8 +122,8 @@ export const canBeHad = (
 	const wanted = queries
 		.flatMap((one) => service.select(endpoint, one))
 		.filter((row) => meant(endpoint, now(row).fields, filters, service.switches) === 'yes');
-	// A small limit brings the first few records, unless records of an extra day may come before them. It does not show
-	// whether there are more.
+	// A small limit brings the first few records, unless records of an extra day may come before them. The answer does not show whether there
+	// are more records.
 	const enough = Math.min(skip + limit, wanted.length);
 	const asked = service.select(endpoint, filters).length;
 	if (skip === 0 && limit <= maximum && asked >= enough) {

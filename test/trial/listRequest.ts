@@ -5,12 +5,12 @@ import type { Random } from './random';
 import { addDays } from './records';
 import type { Service } from './service';
 
-/** A list that a person requests from the node. */
+/** A request of a person to the node for a list. */
 export interface ListRequest {
 	readonly endpoint: Endpoint;
-	/** The filters, as the API names them. */
+	/** The filters, with their names in the API. */
 	readonly filters: Query;
-	/** The most records to return; Infinity means Return All. */
+	/** The largest number of records to return. Infinity means Return All. */
 	readonly limit: number;
 	readonly skip: number;
 	readonly timezone: string;
@@ -21,11 +21,11 @@ export interface ListRequest {
 const pickers = ['clientId', 'ClientId', 'payerId', 'carerId', 'serviceId', 'categoryId'];
 const people = ['anna@care.example', 'ben@care.example', 'Anna@Care.example'];
 
-/** Filters that a person may choose for a list. */
+/** Draws filters that a person may choose for a list. */
 const drawFilters = (endpoint: Endpoint, service: Service, random: Random): Query => {
 	const filters: Record<string, string> = {};
 	const { ignores, assignee } = service.switches;
-	// A filter that the service ignores is chosen more often.
+	// If the service ignores a filter, this filter is chosen more often.
 	const wants = (name: string, share: number) =>
 		random.chance(name.toLowerCase().startsWith(ignores.toLowerCase()) ? 0.7 : share);
 	for (const { from, to } of endpoint.ranges) {
@@ -54,7 +54,7 @@ const drawFilters = (endpoint: Endpoint, service: Service, random: Random): Quer
 	return filters;
 };
 
-/** The value of a filter in the node's panel. */
+/** Returns the value of a filter in the node's panel. */
 const parameterOf = (name: string, value: string) => {
 	if (name === 'area') return { __rl: true, mode: 'name', value };
 	if (pickers.includes(name)) return { __rl: true, mode: 'id', value };
@@ -62,20 +62,20 @@ const parameterOf = (name: string, value: string) => {
 	return name === 'closed' || name === 'taskClosed' ? value === '1' : value;
 };
 
-/** Asks for any list in any way. */
+/** Draws a request for any list, with any filters, limit and skip. */
 export const drawListRequest = (
 	service: Service,
 	random: Random,
 	paths: readonly string[] = [],
 ): ListRequest => {
-	// The lists that have a limit are the interesting ones.
+	// Lists that have a limit are chosen more often, because they are the interesting lists.
 	const endpoint = random.pick(
 		endpoints.filter(({ path, paging }) =>
 			paths.length > 0 ? paths.includes(path) : paging !== undefined || random.chance(0.4),
 		),
 	);
 	const all = random.chance(0.75);
-	// A whole list that is longer than one answer is the hardest to read, so it is chosen more often.
+	// A whole list that is longer than one answer is the hardest to read, so such a request is made more often.
 	const isBare = all && random.fork('bare').chance(0.25);
 	const filters = isBare ? {} : drawFilters(endpoint, service, random.fork('filters'));
 	const limit = all

@@ -8,36 +8,36 @@ import { shownName } from './records';
 import { Service, type Host } from './service';
 import { drawSwitches, unusual, usual, type Switches } from './switches';
 
-/** One list that the node read, and its result. */
+/** A list that the node read, and the judgement about it. */
 export interface ListResult extends Judgement {
 	readonly seed: string;
-	/** The number of the list within its service. The node may have learnt from the lists before. */
+	/** The number of the list within its service. The node may have learnt from the earlier lists of this service. */
 	readonly index: number;
 	readonly request: ListRequest;
 	readonly switches: Switches;
-	/** The size of the whole list in the service. */
+	/** The number of records in the whole list of the service. */
 	readonly size: number;
-	/** The message of the node if it failed. */
+	/** The message of the node if the node failed. */
 	readonly message?: string;
 	readonly requests: readonly string[];
 }
 
-// The path has its ending, because Node would otherwise load the file .node.json of the same name.
+// The path needs its ending, because Node would otherwise load the file .node.json of the same name.
 const load = createRequire(__filename);
 const { CareManagement } = load('../../nodes/CareManagement/CareManagement.node.ts') as typeof Node;
 const node = new CareManagement();
 /** Choices that are not left to chance. */
 export interface Wishes {
-	/** Positions of switches that replace those of the seed. */
+	/** Positions of switches, which replace the positions from the seed. */
 	readonly positions?: Partial<Switches>;
-	/** The only lists to read. */
+	/** The paths of the lists to read. No other lists are read. */
 	readonly paths?: readonly string[];
 }
 
 let services = 0;
 
 /**
- * Opens the service of a seed, and reads one to three of its lists, each in its own workflow.
+ * Opens the service of a seed, and reads one to three of its lists. Each list is read in its own workflow.
  *
  * @param wishes choices that are not left to chance
  */
@@ -96,8 +96,8 @@ export const readLists = async (
 };
 
 /**
- * The switches that cause the result of a list. Each switch is put in its usual position, and stays there if the result
- * is the same.
+ * Finds the switches that cause the result of a list. Puts one switch after another in its usual position, and leaves it there if the
+ * result does not change.
  */
 export const findCauses = async (
 	host: Host,
@@ -117,10 +117,10 @@ export const findCauses = async (
 	return Object.fromEntries(causes.map((name) => [name, switches[name]]));
 };
 
-/** A message without its numbers, which differ from list to list. */
+/** Returns a message without its numbers, which differ from list to list. */
 export const kindOf = (message = ''): string => message.replace(/\d[\d,-]*/g, '#');
 
-/** The description of a list in one line, with everything that is needed to run it again. */
+/** Describes a list in one line, with everything that is needed to read it again. */
 export const describe = ({
 	seed,
 	index,

@@ -1,14 +1,13 @@
 /**
  * An independent trial of the lists: `npm run test:trial -- lists [count] [seed]`.
  *
- * The service is no relative of the simulator, and was written from the specification alone. Everything that the
- * specification leaves open is a switch, and records change while they are read. The node reads random lists of it in
- * n8n's engine over HTTP. The result is compared with the records that were there. Each error is compared with the
- * result that a program could get that knows the switches. Nothing here knows the code of the package, except the name
- * of its node.
+ * The service of the trial shares nothing with the simulator, and was written from the specification alone. Everything that the
+ * specification leaves open is a switch, and records change while they are read. The node reads random lists of this service in n8n's
+ * engine over HTTP. The trial compares each result with the records that were there. It compares each error with the result that a program
+ * could get that knows the switches. The trial knows nothing about the code of the package, except the name of the node.
  *
- * `npm run test:trial -- replay <seed>` reads the lists of one seed again and shows every request. Both take paths, such as
- * `/quotes`, and positions of switches, such as `maximum=200`, behind the seed.
+ * `npm run test:trial -- replay <seed>` reads the lists of one seed again and shows every request. Both commands also take paths, such as
+ * `/quotes`, and positions of switches, such as `maximum=200`, after the seed.
  */
 import { stopEngine } from '../engine/mod';
 import { fastTime } from '../fastTime';
@@ -20,7 +19,7 @@ import { unusual } from './switches';
 /** How many services are read at the same time. */
 const atOnce = 4;
 
-/** Groups results by a text, the largest group first. */
+/** Groups results by a text. The largest group comes first. */
 const group = (
 	results: readonly ListResult[],
 	by: (result: ListResult) => string,
@@ -50,7 +49,7 @@ async function readMany(
 	return results;
 }
 
-/** The switches of a list that are not in their usual position. */
+/** Returns the switches of a list that are not in their usual position. */
 const plain = ({ switches }: ListResult) =>
 	Object.fromEntries(unusual(switches).map((name) => [name, switches[name]]));
 
@@ -76,7 +75,7 @@ async function report(host: Host, results: readonly ListResult[], wishes: Wishes
 	}
 }
 
-/** A switch and its position, such as `maximum=200`. */
+/** Reads a switch and its position from a text such as `maximum=200`. */
 const toPosition = (arg: string) => {
 	const [name, value] = arg.split('=');
 	return [name, /^(true|false|-?\d+)$/.test(value) ? JSON.parse(value) : value];

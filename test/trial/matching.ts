@@ -2,10 +2,10 @@ import type { Endpoint } from './endpoints';
 import { addDays, type Fields } from './records';
 import type { Switches } from './switches';
 
-/** Filters and paging as they stand in the address of a request. */
+/** Filters and paging as they are written in the address of a request. */
 export type Query = Readonly<Record<string, string>>;
 
-/** A date as the service compares it. */
+/** Returns a date in the form in which the service compares it. */
 export const compared = (value: string, { zone }: Switches): string => {
 	if (value.length === 10) return `${value} 00:00:00`;
 	if (zone === 0) return value;
@@ -13,7 +13,7 @@ export const compared = (value: string, { zone }: Switches): string => {
 	return shifted.toISOString().slice(0, 19).replace('T', ' ');
 };
 
-/** Whether this service ignores a parameter. */
+/** Returns whether this service ignores a parameter. */
 const ignored = (
 	name: string,
 	endpoint: Endpoint,
@@ -21,16 +21,16 @@ const ignored = (
 ): boolean => {
 	const range = endpoint.ranges.find(({ from, to }) => name === from || name === to);
 	const field = endpoint.equal[name] ?? endpoint.flags[name] ?? range?.lower;
-	// Dates may always be ignored, because a request for days without records can show that.
+	// A service may always ignore dates, because a request for days without records can show this.
 	if (range) return ignores === 'dates';
-	// A filter by a field that is not shown is never ignored, because nobody could notice that.
+	// If a field is not shown, its filter is never ignored, because nobody could notice this.
 	if (!field || endpoint.namesOpen || (endpoint.hidden.includes(field) && !showsHidden))
 		return false;
 	if (name === 'assignedTo' && assignee === 'user id') return false;
 	return name.toLowerCase().startsWith(ignores.toLowerCase());
 };
 
-/** Whether a service with these switches returns a record for a query. */
+/** Returns whether a service with these switches returns a record for a query. */
 export const matches = (
 	endpoint: Endpoint,
 	fields: Readonly<Record<string, Fields[string] | null>>,
@@ -92,10 +92,9 @@ export const matches = (
 };
 
 /**
- * Whether a person who makes this query means the record. Bounds include their whole days, and `ALL` means all shifts.
- * With `perhaps`, both answers are right, because the specification can be read in two ways. This concerns times near
- * midnight if the service compares other times than it shows. It also concerns closed incidents if the query does not
- * mention them.
+ * Returns whether a person who makes this query wants the record. Bounds include their whole days, and `ALL` means all shifts. `perhaps`
+ * means that the record may come or not, because the specification can be read in two ways. This is so for times near midnight if the
+ * service compares other times than it shows. It is also so for closed incidents if the query does not mention them.
  */
 export const meant = (
 	endpoint: Endpoint,
@@ -114,8 +113,7 @@ export const meant = (
 	if (switches.zone !== 0) readings.push({ ...right, zone: 0 });
 	if (switches.closed === 'left out')
 		readings.push(...readings.map((reading) => ({ ...reading, closed: 'included' as const })));
-	// Nobody can see whether a service ignores this filter, also compares the second person, or ignores the case of
-	// addresses.
+	// Nobody can see whether a service ignores this filter, also compares the second person, or ignores the case of addresses.
 	if (switches.ignores === 'assignedTo') {
 		const loose = { assignee: 'either e-mail', letterCase: 'any' } as const;
 		readings.push(...readings.map((reading) => ({ ...reading, ...loose })));
@@ -125,7 +123,7 @@ export const meant = (
 	return answers.some(Boolean) ? 'perhaps' : 'no';
 };
 
-/** The query for whole last days, by a program that knows this service. */
+/** Returns the query that a program that knows this service sends to get whole last days. */
 export const extended = (endpoint: Endpoint, query: Query, switches: Switches): Query => {
 	const longer: Record<string, string> = { ...query };
 	for (const { to, upper } of endpoint.ranges) {

@@ -1,20 +1,20 @@
-/** Chance that can be repeated: the same seed gives the same draws. */
+/** Random numbers that can be repeated. The same seed gives the same numbers. */
 export class Random {
 	private state = 0x811c9dc5;
 
-	/** @param seed any text; texts that differ in one letter give unrelated draws */
+	/** @param seed any text; texts that differ in one letter give unrelated numbers */
 	constructor(private readonly seed: string) {
 		for (const letter of seed) {
 			this.state = Math.imul(this.state ^ letter.codePointAt(0)!, 0x01000193) >>> 0;
 		}
 	}
 
-	/** A source of its own for one purpose, so that drawing more for one purpose changes nothing else. */
+	/** Makes a separate source for one purpose. If more numbers are drawn for this purpose, nothing else changes. */
 	fork(purpose: string): Random {
 		return new Random(`${this.seed}/${purpose}`);
 	}
 
-	/** A number from 0 up to but not including 1 (mulberry32). */
+	/** Returns a number from 0 up to but not including 1 (mulberry32). */
 	next(): number {
 		this.state = (this.state + 0x6d2b79f5) >>> 0;
 		let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -22,22 +22,22 @@ export class Random {
 		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
 	}
 
-	/** A whole number from `lowest` to `highest`, both included. */
+	/** Returns a whole number from `lowest` to `highest`, both included. */
 	whole(lowest: number, highest: number): number {
 		return lowest + Math.floor(this.next() * (highest - lowest + 1));
 	}
 
-	/** True with this probability. */
+	/** Returns true with this probability. */
 	chance(share: number): boolean {
 		return this.next() < share;
 	}
 
-	/** One of the elements; all of them are equally likely. */
+	/** Returns one of the elements. All elements are equally likely. */
 	pick<T>(from: readonly T[]): T {
 		return from[this.whole(0, from.length - 1)];
 	}
 
-	/** The same elements in any order. */
+	/** Returns the same elements in a random order. */
 	shuffle<T>(list: readonly T[]): T[] {
 		const shuffled = [...list];
 		for (let last = shuffled.length - 1; last > 0; last--) {

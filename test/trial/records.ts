@@ -2,17 +2,17 @@ import type { Endpoint } from './endpoints';
 import type { Random } from './random';
 import type { Switches } from './switches';
 
-/** The fields of a record, including those that no answer shows. An unset date is undefined. */
+/** The fields of a record, including fields that no answer shows. An unset date is undefined. */
 export type Fields = Record<string, string | number | undefined>;
 
 /** The state of a record between two changes. */
 export interface Version {
 	readonly fields: Fields;
-	/** The text by which the trial knows this version. Twins share it. */
+	/** The text by which the trial recognises this version. Twins have the same text. */
 	readonly label: string;
 	/** The record as the service sends it. */
 	readonly json: string;
-	/** The number of the change that made this version. */
+	/** The number of the change that made this version, starting with 0 for no change. */
 	readonly since: number;
 }
 
@@ -42,11 +42,11 @@ const texts = [
 ];
 const holds = ['', '', '', 'Sick', 'Annual leave', 'sick'];
 
-/** The day that lies some days after another day. It is computed at nine o'clock. */
+/** Returns the day that lies some days after another day. */
 export const addDays = (day: string, days: number): string =>
 	new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A size for a list. Many sizes are near usual limits of services; others are odd, small or random. */
+/** Draws the size of a list. Many sizes are near usual limits of services. Other sizes are odd, small or random. */
 const drawSize = (random: Random): number => {
 	const kind = random.next();
 	if (kind < 0.15) return random.whole(0, 30);
@@ -59,11 +59,11 @@ const drawSize = (random: Random): number => {
 	return random.whole(0, random.pick([400, 1_200, 3_000]));
 };
 
-/** Whether each record of a list has a number of its own. */
+/** Returns whether each record of a list has a number of its own. */
 export const isIdentified = ({ id, extraId }: Endpoint, { extraIds }: Switches): boolean =>
 	id !== undefined || (extraIds && extraId !== undefined);
 
-/** Invents the records of one list at random: their number, their days, how many are twins, and their values. */
+/** Invents the records of one list at random: how many there are, their days, how many of them are twins, and their values. */
 export class Inventor {
 	private readonly first: string;
 	private readonly span: number;
@@ -97,7 +97,7 @@ export class Inventor {
 		this.twins = isIdentified(endpoint, switches) ? 0 : twins;
 	}
 
-	/** All records of the list, in the order in which they were entered. */
+	/** Makes all records of the list, in the order in which they were entered. */
 	list(): Row[] {
 		const rows: Row[] = [];
 		for (let size = drawSize(this.random); size > 0; size--) {
@@ -107,7 +107,7 @@ export class Inventor {
 		return rows;
 	}
 
-	/** One new record. */
+	/** Makes a new record. */
 	row(since: number): Row {
 		const { endpoint, random } = this;
 		this.invented += 1;
@@ -137,17 +137,16 @@ export class Inventor {
 		fill('time', () => this.time());
 		fill('hold', () => random.pick(holds));
 		fields[endpoint.label] = `record ${id}`;
-		// A user has only one e-mail address. So records with the same address may be those of the user who was
-		// requested by ID.
+		// A user has only one e-mail address. So if a request names the user by ID, it may mean all records with the user's address.
 		if ('AssignedUserId' in fields)
 			fields.AssignedUserId = this.people.indexOf(String(fields.AssignedTo));
 		return { versions: [this.version(fields, since)] };
 	}
 
 	/**
-	 * The record after somebody has changed its date, its state or its person.
+	 * Makes the version of a record after somebody has changed its date, its state or its client.
 	 *
-	 * @param days the days to which its date may move; empty for any day
+	 * @param days the days to which the date may move; empty for any day
 	 */
 	edit(row: Row, since: number, days: readonly string[] = []): Version {
 		const { endpoint, random } = this;
@@ -168,7 +167,7 @@ export class Inventor {
 		return this.version(fields, since);
 	}
 
-	/** A day on which records of this list lie. */
+	/** Returns a day on which this list has records. */
 	day(): string {
 		if (this.random.chance(this.outliers))
 			return this.random.pick(['1900-01-01', '1969-12-31', '2099-12-31']);
@@ -208,7 +207,7 @@ export class Inventor {
 	}
 }
 
-/** The name under which a service shows a field. */
+/** Returns the name under which a service shows a field. */
 export const shownName = (
 	{ namesOpen }: Endpoint,
 	field: string,

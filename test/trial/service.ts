@@ -18,18 +18,18 @@ const refuse = (status: number, headers?: Record<string, string>): Answer => ({
 	headers,
 });
 
-/** A record as it is now. */
+/** Returns the present version of a record. */
 export const now = (row: Row) => row.versions.at(-1)!;
 
-/** The records of one organisation behind an API with these switches. */
+/** The records of one organisation, behind an API with these switches. */
 export class Service {
-	/** How many changes there were so far. */
+	/** The number of changes so far. */
 	changes = 0;
-	/** All requests since this list was last emptied. */
+	/** All requests since the log was last emptied. */
 	log: string[] = [];
 	private readonly tables = new Map<string, { rows: Row[]; inventor: Inventor }>();
 	private readonly answered: number[] = [];
-	/** The days at which lists were divided. They are kept only if changes are `across`. */
+	/** The days at which lists were divided. These days are kept only if `changes` is `across`. */
 	private readonly askedDays = new Set<string>();
 
 	constructor(
@@ -37,24 +37,24 @@ export class Service {
 		private readonly random: Random,
 	) {}
 
-	/** Every present or deleted record of a list. */
+	/** Returns every record of a list, including deleted records. */
 	rows(endpoint: Endpoint): Row[] {
 		return this.table(endpoint).rows;
 	}
 
-	/** A day on which records of this list may lie. */
+	/** Returns a day on which this list may have records. */
 	day(endpoint: Endpoint): string {
 		return this.table(endpoint).inventor.day();
 	}
 
-	/** The records that a query asks for, before limit and page. */
+	/** Returns the records that match a query, before limit and page. */
 	select(endpoint: Endpoint, query: Query): Row[] {
 		return this.rows(endpoint).filter(
 			(row) => row.gone === undefined && matches(endpoint, now(row).fields, query, this.switches),
 		);
 	}
 
-	/** The value by which an answer is sorted. With `ties`, records with the same value come in a random order. */
+	/** Returns the value by which an answer is sorted. With `ties`, records with the same value come in a random order. */
 	sortKey(endpoint: Endpoint, row: Row): string {
 		const { fields } = now(row);
 		if (this.switches.order === 'by client')
@@ -63,7 +63,7 @@ export class Service {
 		return (dated && (fields[dated] as string | undefined)?.slice(0, 10)) ?? '';
 	}
 
-	/** Sorts records from the order of their entry into the order of an answer. */
+	/** Sorts records that are in the order of their entry. Returns them in the order of an answer. */
 	sort(endpoint: Endpoint, rows: Row[]): Row[] {
 		const { order } = this.switches;
 		if (order === 'entered') return rows;
@@ -80,7 +80,7 @@ export class Service {
 		return keyed.map(({ row }) => row);
 	}
 
-	/** Answers one request, after which something may change. */
+	/** Answers a request. After that, some records may change. */
 	answer(path: string, query: Query): Answer {
 		this.log.push(`${path}?${new URLSearchParams(query)}`);
 		const answer = this.read(path, query);
@@ -136,7 +136,7 @@ export class Service {
 		return { status: 200, body: `[${rows.map((row) => now(row).json).join(',')}]` };
 	}
 
-	/** Enters, deletes or edits a record, as somebody in the office does. */
+	/** Enters, deletes or edits a record, as people in the office do. */
 	private change({ rows, inventor }: { rows: Row[]; inventor: Inventor }): void {
 		const kind = this.random.pick(['enter', 'delete', ...Array<'edit'>(6).fill('edit')] as const);
 		const present = rows.filter(({ gone }) => gone === undefined);
@@ -162,7 +162,7 @@ export class Service {
 	}
 }
 
-/** The HTTP server of all services, each under a path of its own. */
+/** The HTTP server of all services. Each service has its own path. */
 export class Host {
 	private readonly services = new Map<string, Service>();
 	private server: Served | undefined;
@@ -180,12 +180,12 @@ export class Host {
 		response.end(answer.body);
 	};
 
-	/** Starts to listen on loopback. */
+	/** Starts the server on loopback. */
 	async start(): Promise<void> {
 		this.server = await serve(this.respond);
 	}
 
-	/** Opens a service, and says what to enter into the credential for it. */
+	/** Opens a service. Returns what a person must enter into the credential for this service. */
 	open(
 		place: string,
 		service: Service,

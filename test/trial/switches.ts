@@ -1,55 +1,54 @@
 import type { Random } from './random';
 
-/** Choices that the specification leaves to a service, and some that it forbids but that services make. */
+/**
+ * Choices that the specification leaves to a service. Some of these choices are forbidden by the specification, but real services make
+ * them.
+ */
 export interface Switches {
-	/** The highest limit of those endpoints whose highest limit the specification does not name. */
+	/** The highest limit of endpoints for which the specification names no highest limit. */
 	readonly maximum: number | undefined;
 	/**
-	 * The effect of a limit beyond the maximum. It is cut, becomes the default of 200, or is answered with an error
+	 * The effect of a limit above the maximum. The limit is lowered to the maximum, becomes the default of 200, or is answered with an error
 	 * status.
 	 */
 	readonly beyond: 'cut' | 'default' | 400 | 413 | 422 | 500 | 504;
 	/** With `ties`, the newest dates come first, and records of one day change places from answer to answer. */
 	readonly order:
 		'entered' | 'newest entered' | 'oldest' | 'newest' | 'by client' | 'ties' | 'shuffled';
-	/**
-	 * How much of the last day counts if it is compared with a date and time: all of it, its first moment, or nothing.
-	 */
+	/** How much of the last day is included if it is compared with a date and time: all of it, its first moment, or nothing. */
 	readonly lastDay: 'whole' | 'midnight' | 'excluded';
-	/**
-	 * Whether the last day counts if it is compared with a date without a time. `excluded` breaks the specification.
-	 */
+	/** Whether the last day is included if it is compared with a date without a time. `excluded` breaks the specification. */
 	readonly lastPlainDay: 'whole' | 'excluded';
-	/** The hours between the times that the service shows and the times that it compares. */
+	/** The difference in hours between the times that the service shows and the times that it compares. */
 	readonly zone: number;
-	/** Whether an unset date is compared as NULL in SQL, so that it never matches, or as the text 0000-00-00. */
+	/** How an unset date is compared. With NULL, as in SQL, it never matches. With zeros, it is compared as the text 0000-00-00. */
 	readonly unset: 'NULL' | 'zeros';
-	/** Whether shifts on hold come without `onHoldType`. The next switch says what `onHoldType=ALL` gives. */
+	/** Whether shifts on hold come without `onHoldType`. The next switch says which shifts come for `onHoldType=ALL`. */
 	readonly held: 'left out' | 'included';
 	readonly allMeans: 'all' | 'held';
 	/** Whether closed incidents come if the query does not mention them. */
 	readonly closed: 'included' | 'left out';
-	/** Whether incidents with closed tasks come unasked. Only lives of triggers leave them out. */
+	/** Whether incidents with closed tasks come if the query does not mention them. Only lives of triggers leave them out. */
 	readonly taskClosed: 'included' | 'left out';
-	/** A filter that the service does not know of, against the specification. */
+	/** A filter that the service ignores, although the specification has it. */
 	readonly ignores: 'nothing' | 'client' | 'assignedTo' | 'closed' | 'dates';
 	readonly letterCase: 'exact' | 'any';
-	/** The value that `assignedTo` of incidents is compared with. */
+	/** The value with which the service compares `assignedTo` of incidents. */
 	readonly assignee: 'e-mail' | 'either e-mail' | 'user id';
-	/** Whether records have the number that the specification does not list among their fields. */
+	/** Whether records have a number that the specification does not list among their fields. */
 	readonly extraIds: boolean;
 	readonly numbersAsText: boolean;
-	/** Whether fields are shown that are compared but not listed. */
+	/** Whether the service shows the fields that it compares, even if the specification does not list them in answers. */
 	readonly showsHidden: boolean;
-	/** Whether fields without a specified name have names that nobody can guess. */
+	/** Whether fields have names that nobody can guess. This is only for fields whose names are not in the specification. */
 	readonly strangeNames: boolean;
 	readonly unknownParameters: 'ignored' | 'refused';
 	readonly empty: 'list' | 404;
-	/** How many requests a second the service takes before it answers 429. */
+	/** The number of requests that the service takes in a second before it answers with 429. */
 	readonly rateLimit: number | undefined;
 	/**
-	 * How often records change between two requests. With `across`, they change on purpose where it hurts: after each
-	 * request, a record moves to or from a day at which a list was divided, or changes its state.
+	 * How often records change between two requests. With `across`, the changes are as harmful as possible. After each request, a record
+	 * moves to or from a day at which a list was divided, or changes its state.
 	 */
 	readonly changes: 'never' | 'now and then' | 'at each request' | 'across';
 }
@@ -62,9 +61,9 @@ type Choices = {
 	];
 };
 
-/** For each switch: its usual position, the probability of another position, and the other positions. */
+/** The usual position of each switch, the probability of another position, and the other positions. */
 const choices: Choices = {
-	// Limits that somebody would choose, and some that nobody would choose.
+	// Some of these limits are usual numbers, and some are numbers that nobody would choose.
 	maximum: [undefined, 0.55, [200, 200, 250, 300, 400, 500, 500, 1_000, 1_000, 2_000, 350, 512]],
 	beyond: ['cut', 0.5, ['default', 'default', 400, 413, 422, 500, 504]],
 	order: ['entered', 0.75, ['newest entered', 'oldest', 'newest', 'by client', 'ties', 'shuffled']],
@@ -91,12 +90,12 @@ const choices: Choices = {
 
 const names = Object.keys(choices) as (keyof Switches)[];
 
-/** Every switch in its usual position. */
+/** The usual position of every switch. */
 export const usual = Object.fromEntries(
 	names.map((name) => [name, choices[name][0]]),
 ) as unknown as Switches;
 
-/** Sets every switch at random. */
+/** Draws a random position for every switch. */
 export const drawSwitches = (random: Random): Switches => {
 	const draw = (name: keyof Switches) => {
 		const [, rarity, others] = choices[name];
@@ -106,6 +105,6 @@ export const drawSwitches = (random: Random): Switches => {
 	return Object.fromEntries(names.map((name) => [name, draw(name)])) as unknown as Switches;
 };
 
-/** The switches that are not in their usual position. */
+/** Returns the switches that are not in their usual position. */
 export const unusual = (switches: Switches): (keyof Switches)[] =>
 	names.filter((name) => switches[name] !== usual[name]);

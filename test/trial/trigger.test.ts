@@ -1,7 +1,10 @@
 import { firstLife, liveCount } from '../howMany';
 import { playLife, sharedKeys, type Outcome } from './triggerLife';
 
-/** `npm test` plays a few lives, and `npm run test:lives` plays many. `SEED=7 LIVES=1` in front of jest plays only life 7. */
+/**
+ * `npm test` simulates a few lives, and `npm run test:lives` simulates many. With `SEED=7 LIVES=1` in front of jest, only life 7 is
+ * simulated.
+ */
 const seeds = Array.from({ length: liveCount }, (_, index) => firstLife + index);
 const outcomes: Pick<Outcome, 'keys' | 'seed'>[] = [];
 

@@ -1,4 +1,4 @@
-/** Compares the items about one record with the promises in docs/design/trigger.md for events about changes. */
+/** Judges events about changes. Compares the items about one record with the promises in docs/design/trigger.md. */
 import type { IDataObject } from 'n8n-workflow';
 import {
 	fewest,
@@ -13,27 +13,26 @@ import { crowdedDays, groupOf, passes } from './triggerSight';
 import { addDays } from './records';
 import { day, dayIn, minute, World, type Fields, type Truth } from './triggerWorld';
 
-/** An item that left a trigger, and the record that it is about. */
+/** An item that a trigger emitted, and the record that the item is about. */
 export interface Emission {
 	readonly entry: PollEntry;
 	readonly json: IDataObject;
 	readonly record: Truth;
 }
 
-/** A state in which the trigger may know a record; undefined if it may not know the record. */
+/** A state of a record that the trigger may remember. It is undefined if the trigger may not know the record. */
 type Possible = Fields | undefined;
 
 /** The first and the last watched day of shifts. */
 type Days = readonly [string, string];
 
-/** The encrypted fields of the state. A new Secret and a restart together lose them. */
+/** The fields that are encrypted in the state. If the Secret is renewed and n8n is restarted, the values of these fields are lost. */
 const sealed = ['AssignedTo', 'AssignedToSecond', 'StartTime', 'Minutes', 'OnHoldType'];
 
 const isTrue = (value: unknown) => value === true || String(value) === '1';
 
 /**
- * The labels of the changes between two states of a record. If values are forgotten, only the known fields are
- * compared.
+ * Returns the labels of the changes between two states of a record. If encrypted values are forgotten, only the other fields are compared.
  */
 const changesBetween = (was: Fields, is: Fields | undefined, isForgotten = false): string[] => {
 	if (!is) return ['cancelled'];
@@ -58,7 +57,7 @@ const changesBetween = (was: Fields, is: Fields | undefined, isForgotten = false
 	return found.sort();
 };
 
-/** Whether the old values of an item are those of a state. Encrypted values may be forgotten. */
+/** Returns whether the old values in an item are those of a state. Encrypted values may be missing after a new Secret. */
 const isPrevious = (previous: IDataObject, was: Fields, hasNewSecret: boolean): boolean =>
 	[...sealed, 'DateOfService', 'CarerId'].every(
 		(name) =>
@@ -67,20 +66,20 @@ const isPrevious = (previous: IDataObject, was: Fields, hasNewSecret: boolean): 
 			(sealed.includes(name) && previous[name] === null && hasNewSecret),
 	) && ['Closed', 'IsReportable'].every((name) => isTrue(previous[name]) === isTrue(was[name]));
 
-/** The shifts that a poll may see, for the judges of all records. */
+/** The shifts that each poll may see. The judges of all records share this map. */
 const shownAt = new WeakMap<PollEntry, readonly Truth[]>();
 
-/** Follows one record through a life of a trigger that tells of changes. */
+/** Follows one record through the life of a trigger for changes. */
 export class ChangeJudge {
 	#held: Set<Possible>;
-	/** The states that the trigger may have known after each poll, by the index of the poll. */
+	/** The states that the trigger may have remembered after each poll, by the index of the poll. */
 	readonly #known = new Map<number, ReadonlySet<Possible>>();
 	#last: PollEntry | undefined;
-	/** After a restart, the poll whose state n8n knows. */
+	/** The poll whose state n8n knows after a restart. */
 	#base: PollEntry | undefined;
-	/** The poll since which the record has not changed. */
+	/** The present state of the record, and the start of the first poll that saw this state. */
 	#steady: { readonly fields: Possible; readonly since: number } | undefined;
-	/** Whether a restart met a new Secret, so that values encrypted with the old Secret are forgotten. */
+	/** Whether n8n was restarted with a new Secret, so that values encrypted with the old Secret are lost. */
 	#hasForgotten = false;
 	/** Whether the last poll saw no shifts at all. */
 	#wasEmpty = false;
@@ -89,11 +88,11 @@ export class ChangeJudge {
 
 	/**
 	 * @param life the life
-	 * @param part what happened to the trigger in it
+	 * @param part the events of this part of the trigger's life
 	 * @param emissions the items about the record
 	 * @param record the record
 	 * @param hasIds whether the service sends ids
-	 * @param fault gets each promise that does not hold
+	 * @param fault is called for each broken promise
 	 */
 	constructor(
 		private readonly life: Life,
@@ -121,7 +120,7 @@ export class ChangeJudge {
 		}
 	}
 
-	/** After a restart, n8n knows the state after the last emission. It may know later states, too. */
+	/** After a restart, n8n knows the state after the last emission that it kept. It may also know a later state. */
 	#restart(lastKept: number) {
 		const known = [...this.#known].filter(([index]) => index >= lastKept);
 		this.#held = new Set(known.flatMap(([, held]) => [...held]));
@@ -134,7 +133,7 @@ export class ChangeJudge {
 		this.#base = kept;
 	}
 
-	/** Takes a failed poll into account. If its error only says that a list may not be whole, the poll may have seen the records. */
+	/** Takes a failed poll into account. If the error only says that a list may not be whole, the poll may have seen the record. */
 	#glimpse(entry: PollEntry) {
 		const now = World.at(this.record, entry.poll.start);
 		const nexts = [...this.#held].flatMap((held) => this.#passOver(held, now, entry) ?? []);
@@ -147,7 +146,7 @@ export class ChangeJudge {
 		const emission = this.emissions.find((one) => one.entry === entry);
 		const told = `record ${this.record.uid} in poll ${poll.index}`;
 		const before = [...this.#held];
-		// Records that the earlier filters left out may not have been read yet.
+		// If the settings have changed, the trigger may not yet have read records that the earlier filters left out.
 		if (this.#last?.settings !== entry.settings) this.#steady = undefined;
 		if (emission) this.#held = new Set(this.#judgeEmission(emission, now, told));
 		else {
@@ -158,7 +157,7 @@ export class ChangeJudge {
 				this.#held = new Set([now]);
 			} else this.#held = new Set(wasIll ? [...this.#held, ...nexts] : nexts);
 		}
-		// If n8n lost the items of the poll, it lost everything that the poll saw.
+		// If n8n lost the items of the poll, it also lost everything else that the poll saw.
 		const isLost = poll.items.length > 0 && (poll.isLost || !poll.isDelivered);
 		if (isLost) this.#held = new Set([...before, ...this.#held]);
 		this.#known.set(poll.index, this.#held);
@@ -171,9 +170,9 @@ export class ChangeJudge {
 	}
 
 	/**
-	 * The states in which the trigger may know a record if it emits nothing about the record.
+	 * Returns the states that the trigger may remember if it emits nothing about the record.
 	 *
-	 * @param held the state in which the trigger knew the record before
+	 * @param held the state that the trigger remembered before
 	 * @returns undefined if the trigger must emit something
 	 */
 	#passOver(held: Possible, now: Possible, entry: PollEntry): Possible[] | undefined {
@@ -189,8 +188,7 @@ export class ChangeJudge {
 	}
 
 	/**
-	 * Whether a shift may wait, because its days are read only every quarter of an hour or every hour. This holds if
-	 * there are many shifts.
+	 * Returns whether a change of a shift may wait. If there are many shifts, some days are read only every quarter of an hour or every hour.
 	 */
 	#mayWait(held: Possible, now: Possible, entry: PollEntry): boolean {
 		const [today] = this.#days(entry);
@@ -211,7 +209,10 @@ export class ChangeJudge {
 		return isSure ? [now] : [now, held];
 	}
 
-	/** Whether every poll sees an incident. The incident comes unasked, or it has been unchanged for longer than polls may leave it out. */
+	/**
+	 * Returns whether every poll must see an incident. This is so if the incident comes unasked, or if it has not changed for longer than
+	 * polls may leave it out.
+	 */
 	#mustShow(now: Fields, { poll, settings }: PollEntry): boolean {
 		const crowded = crowdedDays(this.life, settings, poll.start, false);
 		if (crowded.has(String(now.Timestamp).slice(0, 10))) return false;
@@ -232,21 +233,22 @@ export class ChangeJudge {
 		const isSame = now !== undefined && this.#changes(held, now).length === 0;
 		if (isSame && isHere) return [now];
 		const last = this.#last && this.#days(this.#last);
-		// Without an id, a shift that comes back on a newly watched day looks like a new shift.
+		// If a shift without an id comes back on a newly watched day, it looks like a new shift.
 		const passesForNew = !this.hasIds && last && !isOn(held, last) && isHere && !isOn(now, last);
 		const hasPassedForNew = !this.hasIds && this.#held.has(now) && !isOn(held, days);
 		if (passesForNew || (isHere && hasPassedForNew)) return [now, held];
 		if (isOver) return [next, held, undefined];
-		// A shift that moved away is known until it comes back, unless an edit of Days Ahead left it out.
+		// The trigger remembers a shift that moved away until the shift comes back. If Days Ahead was lowered, the trigger may forget the
+		// shift.
 		const isLeftOut =
 			this.#last !== undefined && this.#last.settings.daysAhead > settings.daysAhead;
 		if (!isOn(held, days) && !isHere) return isLeftOut ? [held, undefined] : [held];
 		if (!this.#isWanted(held, now, entry)) return isHere ? [now] : [now, held, undefined];
-		// If all shifts are gone at once, only the next poll reports this.
+		// If all shifts disappear together, only the next poll reports this.
 		return this.#isEmpty(entry) && !this.#wasEmpty ? [held] : undefined;
 	}
 
-	/** Whether a change passes the filters, before an edit and after it. */
+	/** Returns whether a change passes the filters, both before and after an edit of the trigger. */
 	#isWanted(held: Fields, now: Possible, entry: PollEntry): boolean {
 		const before = this.#last ?? entry;
 		return [entry, before].every((one) => {
@@ -258,17 +260,17 @@ export class ChangeJudge {
 		});
 	}
 
-	/** The changes that the trigger must emit between two states. */
+	/** Returns the changes that the trigger must emit between two states. */
 	#changes(held: Fields, now: Possible): string[] {
 		return changesBetween(held, now, this.#hasForgotten);
 	}
 
-	/** Whether the service shows no shifts on the days that are watched. */
+	/** Returns whether the service shows no shifts on the watched days. */
 	#isEmpty(entry: PollEntry): boolean {
 		return this.#shown(entry).length === 0;
 	}
 
-	/** The shifts on the days that are watched. */
+	/** Returns the shifts on the watched days. */
 	#shown(entry: PollEntry): readonly Truth[] {
 		const known = shownAt.get(entry);
 		if (known) return known;
@@ -282,7 +284,7 @@ export class ChangeJudge {
 		return shown;
 	}
 
-	/** Judges an item, and returns the states in which the trigger may know the record afterwards. */
+	/** Judges an item. Returns the states that the trigger may remember afterwards. */
 	#judgeEmission(emission: Emission, now: Possible, told: string): Possible[] {
 		const { entry, json } = emission;
 		const { settings, poll } = entry;
@@ -299,7 +301,7 @@ export class ChangeJudge {
 			const same = this.emissions.filter(
 				(one) => one.entry.poll.index < poll.index && one.json.eventKey === json.eventKey,
 			);
-			// A lost item comes again, even if the trigger has started again in the meantime.
+			// An item that was lost comes again, even if the trigger has begun again in the meantime.
 			const wasLost = this.life.entries.some(
 				(one) =>
 					one.type === 'poll' &&
@@ -328,9 +330,7 @@ export class ChangeJudge {
 		return [after];
 	}
 
-	/**
-	 * Whether a shift without an id may be called cancelled although it only moved out of the days of the last poll.
-	 */
+	/** Returns whether a shift without an id may be reported as cancelled although it only moved out of the days of the last poll. */
 	#mayPassForCancelled(was: Fields, now: Fields, at: number): boolean {
 		if (this.hasIds || !this.#last) return false;
 		const isSeries = now.RecurrenceId !== 0;
@@ -338,7 +338,7 @@ export class ChangeJudge {
 			String(now.DateOfService) > this.#days(this.#last)[1] ||
 			String(now.DateOfService) < dayIn(this.life.office.zone, at);
 		const isUnlike = !changesBetween(was, now).every((label) => label === 'moved');
-		// A shift that was already out of sight had moved before the last edit within the days.
+		// If a shift was already out of sight at the last poll, it had moved before the last edit that the trigger saw.
 		const isOld = World.at(this.record, this.#last.poll.start) === now;
 		const isShown = this.life.office.switches.lastModified && !isOld;
 		const wasAway = !isOn(was, this.#days(this.#last));
@@ -346,8 +346,8 @@ export class ChangeJudge {
 	}
 
 	/**
-	 * Whether another shift without an id may be taken for a missing shift. It came into sight after the poll that n8n
-	 * knows, or it looks the same on days that the last poll did not see.
+	 * Returns whether another shift without an id may be taken for a missing shift. There are two cases. The other shift came into sight
+	 * after the poll that n8n knows. Or it looks the same, on days that the last poll did not see.
 	 */
 	#isMistaken(was: Fields, now: Possible, { json, entry: { poll } }: Emission): boolean {
 		const base = this.#base ?? this.#last;

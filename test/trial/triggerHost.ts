@@ -1,16 +1,16 @@
 /**
- * An n8n with a workflow of one or two triggers. It has n8n's three ways to poll, which differ in what n8n keeps of a poll, where it keeps
- * it, and what it puts back.
+ * Simulates an n8n with a workflow of one or two triggers. n8n has three ways to poll. They differ in what n8n keeps of a poll, where n8n
+ * keeps it, and what n8n puts back.
  */
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { poll, type PollResult } from '../engine/mod';
 import { startProcess, type LifeClock, type N8nProcess } from './triggerProcess';
 
 /**
- * How n8n polls. With timers, the process keeps the workflow and its static data in memory. With the durable scheduler, each poll reads
- * both from the database. With durable cursors, each node has its own state, which is saved together with the execution. Source: n8n 2.41,
- * `workflow-trigger-activator.js`, `poll-trigger-task-handler.js` and `trigger-execution-context.factory.js` in n8n, and
- * `poll-trigger-executor.js` in n8n-core.
+ * The ways in which n8n polls. With timers, the process keeps the workflow and its static data in memory. With the durable scheduler, each
+ * poll reads the workflow and its static data from the database. With durable cursors, each node has its own state, which is saved together
+ * with the execution. Source: n8n 2.41, `workflow-trigger-activator.js`, `poll-trigger-task-handler.js` and
+ * `trigger-execution-context.factory.js` in n8n, and `poll-trigger-executor.js` in n8n-core.
  */
 export const ways = ['timers', 'scheduler', 'cursors'] as const;
 
@@ -32,23 +32,23 @@ export interface Poll {
 	readonly end: number;
 	readonly items: readonly INodeExecutionData[];
 	readonly error?: Error & { readonly description?: string | null };
-	/** What the trigger reported beside the items. */
+	/** The errors that the trigger reported while it still returned items. */
 	readonly reports: readonly Error[];
-	/** What the poll did although no poll may do it. */
+	/** A wrong thing that the poll did, which no poll may do. */
 	readonly wrong?: string;
 	/** Whether n8n started an execution with the items. */
 	isDelivered: boolean;
-	/** Whether n8n lost the state of this poll later, so that the emitted items may come again. */
+	/** Whether n8n later lost the state of this poll. If so, the emitted items may come again. */
 	isLost: boolean;
 }
 
-/** A state, and the poll that left it. */
+/** A state, and the number of the poll that left it. */
 interface Stored {
 	readonly state: IDataObject;
 	readonly poll: number;
 }
 
-/** The static data of a workflow, by the names of its nodes. */
+/** The static data of each node of a workflow, by the name of the node. */
 type Database = Record<string, Stored>;
 
 /** The key of the static data that all nodes of the workflow share. */
@@ -59,17 +59,17 @@ const nothing: Stored = { state: {}, poll: -1 };
 const statesOf = (database: Database): string =>
 	JSON.stringify(Object.values(database).map(({ state }) => state));
 
-/** n8n with the workflow. */
+/** An n8n with the workflow. */
 export class Host {
 	readonly polls: Poll[] = [];
-	/** Whether n8n is cut off while it starts the next execution. With timers and the scheduler, n8n dies then. */
+	/** Whether n8n is cut off while it starts the next execution. With timers and with the scheduler, the process then ends. */
 	isCutOffNext = false;
 	isActive = false;
 	secret = '';
 	#process: N8nProcess;
 	#database: Database = {};
 	#memory: Database = {};
-	/** The reason for a poll, as n8n says it to the poll. With timers, it is the reason why the workflow was loaded. */
+	/** The reason for a poll that n8n gives to the trigger. With timers, it is the reason why the workflow was loaded. */
 	#activation: 'activate' | 'init' | 'update' = 'activate';
 
 	constructor(
@@ -80,9 +80,9 @@ export class Host {
 			readonly random: () => number;
 			readonly timezone: string;
 			readonly credentials: IDataObject;
-			/** Called for each poll as soon as it is done. */
+			/** Is called for each poll as soon as the poll is done. */
 			readonly onPoll: (poll: Poll, stored: Readonly<Record<string, unknown>>) => void;
-			/** Called for each trigger when a process has ended, with the last poll that n8n still knows. */
+			/** Is called for each trigger when a process has ended. `lastKept` is the last poll that n8n still knows. */
 			readonly onEnd: (trigger: Trigger, lastKept: number) => void;
 		},
 	) {
@@ -92,7 +92,7 @@ export class Host {
 	/**
 	 * Loads the workflow and polls each trigger. n8n does so when the workflow is activated or saved, and when n8n starts.
 	 *
-	 * @param stale the static data that n8n loaded before the last polls; n8n saves it only if a poll changes it
+	 * @param stale static data that n8n loaded before the last polls; n8n saves it only if a poll changes it
 	 */
 	async activate(kind: 'activate' | 'init' | 'update', stale?: Database): Promise<void> {
 		if (this.way === 'scheduler') this.#losePutBack();
@@ -110,15 +110,15 @@ export class Host {
 			hasFailed ||= done.error !== undefined;
 			if (done.items.length > 0 && !(await this.#emit(done, loaded))) return;
 		}
-		// The static data is saved even if a poll failed. Only later polls save durable cursors. The data that all nodes share are saved in
-		// each way.
+		// n8n saves the static data even if a poll failed. But durable cursors are saved only by later polls. In each way, n8n saves the data
+		// that all nodes share.
 		if (this.way === 'cursors') this.#database[shared] = loaded[shared] ?? nothing;
 		else if (!stale || statesOf(loaded) !== before) this.#database = structuredClone(loaded);
 		this.#memory = loaded;
 		this.isActive = !hasFailed;
 	}
 
-	/** The static data that n8n loads to activate the workflow, before it polls. Durable cursors are read again by each poll. */
+	/** Returns the static data that n8n loads before the polls of an activation. With durable cursors, each poll reads its state again. */
 	load(): Database | undefined {
 		const isReady = this.isActive && !this.isCutOffNext && this.way !== 'cursors';
 		return isReady ? structuredClone(this.#database) : undefined;
@@ -127,9 +127,9 @@ export class Host {
 	/**
 	 * Polls the triggers whose time has come.
 	 *
-	 * @param due those triggers
-	 * @param isTogether whether the scheduler runs them at the same time, so that each reads before the other has written
-	 * @param isDoubled whether each of these polls begins twice, before the first has ended
+	 * @param due these triggers
+	 * @param isTogether whether the scheduler runs these triggers at the same time, so that each of them reads before another has written
+	 * @param isDoubled whether each of these polls begins a second time before the first has ended
 	 */
 	async tick(due: readonly Trigger[], isTogether: boolean, isDoubled = false): Promise<void> {
 		if (!this.isActive) return await this.activate(this.#activation);
@@ -148,9 +148,9 @@ export class Host {
 	}
 
 	/**
-	 * Ends n8n and starts it again. After the start, timers poll at once, and the scheduler polls at the next poll time.
+	 * Ends n8n and starts it again. With timers, n8n polls immediately after the start. With the scheduler, it polls at the next poll time.
 	 *
-	 * @param way how it polls from now on
+	 * @param way the way in which n8n polls from now on
 	 */
 	async restart(way = this.way): Promise<void> {
 		this.#end();
@@ -158,7 +158,7 @@ export class Host {
 		if (way === 'timers') await this.activate('init');
 	}
 
-	/** Gives a node another name, under which n8n knows no state. */
+	/** Gives a node another name. n8n knows no state under this name, except with durable cursors. */
 	rename(trigger: Trigger, name: string): void {
 		if (this.way === 'cursors' && this.#database[trigger.name]) {
 			this.#database[name] = this.#database[trigger.name] as Stored;
@@ -166,7 +166,7 @@ export class Host {
 		trigger.name = name;
 	}
 
-	/** Presses the test button, and says what went wrong. */
+	/** Presses the test button. Returns what went wrong. */
 	async test(trigger: Trigger): Promise<string | undefined> {
 		const { state } = this.#database[trigger.name] ?? nothing;
 		const [run] = await this.#run([this.#start(trigger, this.#database, 'manual')]);
@@ -177,8 +177,8 @@ export class Host {
 	}
 
 	/**
-	 * If two triggers emit at the same moment, the scheduler puts back the older state of the first trigger. This trigger knows only two
-	 * polls later whether its emission was kept.
+	 * Marks polls that n8n may have lost. If two triggers emit at the same moment, the scheduler puts back the older state of the first
+	 * trigger. This trigger knows only two polls later whether n8n kept its emission.
 	 */
 	#losePutBack(): void {
 		for (const trigger of this.triggers) {
@@ -205,7 +205,7 @@ export class Host {
 		this.isCutOffNext = false;
 		const { name } = done.trigger;
 		if (this.way === 'cursors') {
-			// Either both the cursor and the execution are saved, or neither.
+			// The cursor and the execution are saved together, or not at all.
 			if (isCutOff) done.isDelivered = false;
 			else this.#database[name] = workflow[name] ?? nothing;
 			this.#database[shared] = workflow[shared] ?? nothing;
@@ -219,7 +219,7 @@ export class Host {
 		return false;
 	}
 
-	/** Polls a trigger, and puts its new state into the given copy of the workflow. */
+	/** Polls a trigger, and puts its new state into this copy of the workflow. */
 	async #poll(
 		trigger: Trigger,
 		kind: Poll['kind'],
@@ -238,13 +238,13 @@ export class Host {
 		const onFailure = (state: IDataObject) => {
 			if (JSON.stringify(state) !== JSON.stringify(before.state))
 				wrong = 'it failed and changed the state';
-			// The changes of a failed poll stay in memory.
+			// If a poll fails, its changes of the state stay in memory.
 			workflow[trigger.name] = { state, poll: before.poll };
 		};
 		const begin = async () =>
 			await this.#start(trigger, workflow, 'trigger', kind, onReport, onFailure);
 		const runs = await this.#run(isDoubled ? [begin(), begin()] : [begin()]);
-		// If two polls run at once, one of them does nothing.
+		// If two polls run at the same time, one of them must do nothing.
 		const active = runs.filter((run) => run.status === 'rejected' || run.value.staticDataChanged);
 		if (active.length > 1) wrong = 'two polls were under way at once';
 		const run = active[0] ?? runs[0];
@@ -265,7 +265,7 @@ export class Host {
 		return done;
 	}
 
-	/** Waits until polls have ended, even if they fail. */
+	/** Waits until all polls have ended, even if some of them fail. */
 	async #run(polls: Promise<PollResult>[]): Promise<PromiseSettledResult<PollResult>[]> {
 		return await this.setup.clock.run(Promise.allSettled(polls));
 	}
@@ -288,7 +288,7 @@ export class Host {
 			staticData: (workflow[trigger.name] ?? nothing).state,
 			globalStaticData: (workflow[shared] ?? nothing).state,
 			activation: mode === 'manual' ? 'manual' : kind === 'tick' ? ofTick : kind,
-			// Only n8n's scheduler gives a poll such a budget. A poll at activation has another budget.
+			// Only n8n's scheduler gives a poll this budget. A poll at activation has another budget.
 			...(this.way === 'timers' || kind !== 'tick' ? {} : { budgetMs: 240_000 }),
 			dateNow: () => clock.now,
 			...{ onFailure, onReport },

@@ -1,4 +1,4 @@
-/** The life of one or two triggers in a workflow of an n8n, with a service, with people who work, and with failures. */
+/** Simulates the life of one or two triggers in a workflow of n8n: with a service, with people who work, and with failures. */
 import { DateTime } from 'luxon';
 import type { INodeParameters } from 'n8n-workflow';
 import { Random } from './random';
@@ -11,12 +11,12 @@ import * as records from './triggerRecords';
 import { drawSwitches, illnesses, TriggerService, type Switches } from './triggerService';
 import { dayIn, day, idFields, minute, World, type ListName } from './triggerWorld';
 
-/** The result of a life. */
+/** What came of a life. */
 export interface Outcome {
 	readonly seed: number;
 	readonly title: string;
 	readonly faults: readonly Fault[];
-	/** The events of the life, each in a line. */
+	/** What happened in the life, with one line for each event. */
 	readonly story: readonly string[];
 	/** The event keys of all items. */
 	readonly keys: readonly string[];
@@ -24,7 +24,7 @@ export interface Outcome {
 
 const officeZones = ['Australia/Sydney', 'Australia/Perth', 'America/Los_Angeles'] as const;
 
-/** Nights in which the clocks of Sydney or Los Angeles are changed. */
+/** The days of the nights in which the clocks of Sydney or Los Angeles change. */
 const clockChanges = ['2026-03-08', '2026-04-05', '2026-10-04', '2026-11-01'] as const;
 
 const toParameters = ({ event, daysAhead, filters, options }: Settings): INodeParameters => ({
@@ -49,7 +49,7 @@ const toStartFrom = ({ startFrom }: Settings['options']) =>
 						: `${startFrom}T00:00:00`,
 			};
 
-/** How many minutes n8n's clock is ahead of the office's clock. It is weeks ahead only if the service sends the right time. */
+/** Draws how many minutes n8n's clock is ahead of the office's clock. The difference is weeks only if the service sends the right time. */
 const drawAhead = (random: Random, { dateHeader }: Switches) =>
 	dateHeader === 'right' && random.chance(0.5)
 		? random.pick([-1_000, 1_000]) * 60
@@ -72,7 +72,8 @@ const drawFilters = (random: Random, event: EventName): Settings['filters'] => {
 };
 
 /**
- * Options that change the contents of items: forms, notes, or some fields. These fields are enough for the oracle to recognise a record.
+ * Draws options that change the contents of items: forms, notes, or a selection of fields. With the selected fields, the oracle can still
+ * recognise a record.
  */
 const drawOptions = (
 	random: Random,
@@ -92,7 +93,7 @@ const drawOptions = (
 	};
 };
 
-/** A Start From in the last month, as a day or as an expression. Most triggers have none. */
+/** Draws a Start From in the last month, as a day or as an expression. Most triggers have none. */
 const drawStartFrom = (
 	random: Random,
 	event: EventName,
@@ -103,7 +104,7 @@ const drawStartFrom = (
 	return { startFrom: isExpression ? daysAgo : addDays(today, -daysAgo) };
 };
 
-/** How many days the day of a record may lie before its entry. A record with an earlier day would not come. */
+/** How many days before its entry the day of a record may be. If a record has an earlier day, the trigger does not see it. */
 const lateness: Readonly<Record<ListName, number>> = {
 	incidents: 340,
 	SIRS: 340,
@@ -112,7 +113,7 @@ const lateness: Readonly<Record<ListName, number>> = {
 };
 
 /**
- * Plays a life and judges it.
+ * Simulates a life and judges it.
  *
  * @param seed the seed of the life
  */
@@ -165,7 +166,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 	for (const list of used) {
 		const few =
 			list === 'timesheets' && random.chance(0.15) ? random.whole(205, 320) : random.whole(0, 25);
-		// This list may be so long that it is counted. Many records are entered and deleted in it.
+		// If this list is long enough, the trigger counts its records. People enter and delete many records in such a list.
 		const isLong = list === 'timesheets' || list === 'rosters';
 		const count = isLong && long.chance(0.25) ? long.whole(205, 900) : few;
 		for (let made = 0; made < count; made++) {
@@ -189,9 +190,9 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 		timezone: zone,
 		credentials: { baseUrl: await service.start(), user, key: service.key },
 		onPoll: (poll, stored) => {
-			// After a refusal, the trigger may send nothing for a while.
+			// After the service has refused a request, the trigger may send nothing for a while.
 			const illUntil = service.fault?.until ?? 0;
-			// A poll that comes directly after an emission waits until n8n has kept the emission.
+			// If a poll comes directly after an emission, it waits until n8n has kept the emission.
 			const hasAsked = service.requests > requestsBefore;
 			requestsBefore = service.requests;
 			entries.push({
@@ -257,7 +258,10 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 		say('a new Secret in the credential');
 	};
 
-	/** Makes a poll that ends after n8n has loaded the workflow for an activation. */
+	/**
+	 * In some cases, lets n8n load the workflow for an activation, and then polls a trigger before the activation goes on. Returns the loaded
+	 * data.
+	 */
 	const pollWhileLoaded = async (trigger: Trigger) => {
 		const stale = random.chance(0.25) ? host.load() : undefined;
 		if (stale) await host.tick([trigger], false);
@@ -285,7 +289,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 				return await host.activate('update', await pollWhileLoaded(trigger));
 			case 4: {
 				const drawn = drawFilters(random, before.event);
-				// Shifts of the former client are then out of sight, and not gone.
+				// After this edit, shifts of the former client are out of sight. They are not gone.
 				const isOfOther = before.event.endsWith('Changed') && more.chance(0.8);
 				const filters = isOfOther ? { ...drawn, clientId: more.pick(records.clients) } : drawn;
 				const daysAhead = random.chance(0.5) ? before.daysAhead : random.whole(0, 9);
@@ -296,7 +300,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 				return await host.activate('update', stale);
 			}
 			case 5:
-				// If the old values are forgotten, nobody can tell which shift an item without an id is about.
+				// If the old values are lost and an item has no id, nobody can tell which shift the item is about.
 				if (isShown('rosterChanged') && !switches.sendsIds) return;
 				service.secret = `${service.secret}+`;
 				if (random.chance(0.5)) return void say('a new Secret, which n8n does not know yet');
@@ -319,7 +323,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 			case 9:
 			case 10: {
 				const kind = random.pick(illnesses);
-				// The page says that Roster Changed believes an empty list.
+				// The documentation says that Roster Changed believes an empty list.
 				if (kind === 'empty' && isShown('rosterChanged')) return;
 				const lasts = kind === 'empty' ? 1_000 : random.pick([5_000, 40 * minute]);
 				const times = kind !== 'empty' && more.chance(0.3) ? more.whole(1, 3) : undefined;
@@ -392,7 +396,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 			// Sometimes several things happen before the next poll.
 			for (let share = 0.5; random.chance(share); share = 0.2) {
 				await disturb();
-				// n8n polls once a minute at most.
+				// n8n polls at most once a minute.
 				clock.now += minute;
 			}
 			const due = random.chance(0.7) ? random.shuffle(triggers) : [random.pick(triggers)];
@@ -426,7 +430,9 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 	};
 };
 
-/** The event keys that came in more than one life. Each life has another account, and the records of all lives have the same ids. */
+/**
+ * Returns the event keys that came in more than one life. Each life has another account, but the records of all lives have the same ids.
+ */
 export const sharedKeys = (outcomes: readonly Pick<Outcome, 'keys' | 'seed'>[]): string[] => {
 	const seeds = new Map<string, number>();
 	const keys = outcomes.flatMap(({ keys, seed }) => keys.map((key) => [key, seed] as const));

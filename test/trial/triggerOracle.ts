@@ -1,4 +1,4 @@
-/** Compares the results of a trigger's life with the promises in docs/design/trigger.md. */
+/** Compares what a trigger did in its life with the promises in docs/design/trigger.md. */
 import type { IDataObject } from 'n8n-workflow';
 import {
 	fewest,
@@ -16,7 +16,7 @@ import { crowdedDays, filtered, groupOf, passes } from './triggerSight';
 import { addDays } from './records';
 import { day, dayIn, idFields, minute, World, type Fields, type Truth } from './triggerWorld';
 
-/** A promise that did not hold. */
+/** A broken promise. */
 export interface Fault {
 	/** The event and the promise. */
 	readonly kind: string;
@@ -26,8 +26,8 @@ export interface Fault {
 /**
  * Judges a life.
  *
- * @param life what happened, and the truth
- * @returns what did not hold
+ * @param life what happened, and all records
+ * @returns the broken promises
  */
 export const judge = (life: Life): Fault[] => [
 	...life.triggers.flatMap((trigger) =>
@@ -36,10 +36,10 @@ export const judge = (life: Life): Fault[] => [
 ];
 
 /**
- * The history of a trigger, divided at the moments when the trigger may have begun again. There are three such cases. First, n8n was
- * stopped between the last poll under one name and the first poll under the next name. With durable cursors, n8n takes the state along.
- * Second, n8n was stopped before the workflow had been activated with all its triggers. Third, after a restart, the Secret and the filters
- * differ from those of the kept state.
+ * Divides the history of a trigger at the moments when the trigger may have begun again. There are three such cases. First, n8n was stopped
+ * between the last poll under one name and the first poll under the next name. This is no such case with durable cursors, because n8n then
+ * takes the state along. Second, n8n was stopped before the workflow had been activated with all its triggers. Third, after a restart, the
+ * Secret and the filters differ from those of the kept state.
  */
 const untilForgotten = ({ entries, renewals }: Life, trigger: Trigger): readonly Part[] => {
 	const parts: Part[] = [{ entries: [], before: [] }];
@@ -63,7 +63,7 @@ const untilForgotten = ({ entries, renewals }: Life, trigger: Trigger): readonly
 			const isSealed =
 				JSON.stringify(kept?.settings.filters) !== JSON.stringify(settings.filters) &&
 				renewals.some((at) => at > start && at <= poll.start) &&
-				// A poll that failed since n8n started may have left the old key in memory.
+				// If a poll has failed since n8n started, the old key may still be in memory.
 				!renewals.every((at) => at <= start || at > firstSinceEnd);
 			if (endedBy && wasRenamed) parts.push({ entries: [], before: sinceLastButOne(polls()) });
 			else if (endedBy && (isSealed || (!kept && endedBy !== 'cursors')))
@@ -76,7 +76,10 @@ const untilForgotten = ({ entries, renewals }: Life, trigger: Trigger): readonly
 	return parts.filter((part) => part.entries.some(({ type }) => type === 'poll'));
 };
 
-/** The polls from the second last poll that started an execution. n8n may know the state of any of them under some name. */
+/**
+ * Returns the polls from the second last poll that started an execution. n8n may know the state of any of these polls, under the old name
+ * or the new name.
+ */
 const sinceLastButOne = (polls: readonly PollEntry[]): readonly PollEntry[] => {
 	const starts = polls.filter(({ poll }) => poll.isDelivered);
 	const [first] = starts.slice(-2);
@@ -90,7 +93,7 @@ class Judge {
 	readonly #settings: Settings;
 	readonly #records: readonly Truth[];
 	readonly #hasIds: boolean;
-	/** How many items were about a record that has a twin. */
+	/** How many items were about each record that has a twin. */
 	readonly #told = new Map<Truth, number>();
 
 	constructor(
@@ -131,7 +134,10 @@ class Judge {
 		this.#faults.push({ kind: `${this.#settings.event}: ${kind}`, what });
 	};
 
-	/** The trigger must report lists and forms that may not be complete. While the service works, there must be no other errors. */
+	/**
+	 * Checks the errors. The trigger must report lists and forms that may not be complete. If the service works, there must be no other
+	 * errors.
+	 */
 	#judgeErrors(emissions: readonly Emission[]) {
 		const lacksForm = ({ entry, json, record }: Emission) =>
 			entry.settings.options.includeFormData === true &&
@@ -164,7 +170,7 @@ class Judge {
 		}
 	}
 
-	/** A process makes the same report about a list or a form at most once a day. */
+	/** Checks that a process makes the same report about a list or a form at most once a day. */
 	#judgeRepeats() {
 		const toldAt = new Map<string, number>();
 		for (const entry of this.#entries) {
@@ -179,7 +185,9 @@ class Judge {
 		}
 	}
 
-	/** Whether the missing data of a poll were reported, at the earliest a day before the poll. A restart may lose the report. */
+	/**
+	 * Returns whether the trigger reported the missing data of a poll, at the earliest a day before the poll. A restart may lose the report.
+	 */
 	#isTold({ poll }: PollEntry): boolean {
 		const after = this.#entries.slice(
 			this.#entries.findIndex((one) => one.type === 'poll' && one.poll === poll),
@@ -192,7 +200,7 @@ class Judge {
 		);
 	}
 
-	/** Items that were emitted shortly before the node got another name may come again. */
+	/** Allows items to come again that were emitted shortly before the node got another name. */
 	#forgiveRenames() {
 		for (const entry of this.#entries) {
 			if (entry.type !== 'rename') continue;
@@ -203,8 +211,8 @@ class Judge {
 	}
 
 	/**
-	 * The record that an item is about. The id shows it, or the client, day and time, which only this record and its twins ever had. Of
-	 * twins, the record with the fewest items counts, and then the newest record.
+	 * Returns the record that an item is about. The id shows the record. Without an id, the client, day and time show it, which only this
+	 * record and its twins ever had. Of twins, returns the record with the fewest items so far, and among these the newest record.
 	 */
 	#find(json: IDataObject, entry?: PollEntry): Truth | undefined {
 		if (this.#hasIds) {
@@ -251,7 +259,8 @@ class Judge {
 		const { by } = verdict;
 		if (by === undefined) return;
 		const due = `${told}: ${verdict.because}, due by poll ${by}`;
-		// A record whose items were lost together with n8n cannot come again if it was deleted, or no longer passes the filters.
+		// The items of a record may be lost together with n8n. If the record was deleted, or no longer passes the filters, it cannot come
+		// again.
 		const lastIndex = emissions.at(-1)?.entry.poll.index ?? Infinity;
 		const mayComeAgain = this.#polls.some(
 			({ poll, settings }) =>
@@ -262,7 +271,7 @@ class Judge {
 		else if (!emissions.some(({ entry }) => entry.poll.index <= by)) this.#fault('too late', due);
 	}
 
-	/** Whether an item about a record was emitted before the trigger may have begun again, and was lost. The record may then come again. */
+	/** Returns whether n8n lost an item about a record before the trigger may have begun again. If so, the record may come again. */
 	#mayRepeat(record: Truth): boolean {
 		const [first] = this.#polls;
 		return this.life.entries.some(
@@ -276,14 +285,14 @@ class Judge {
 	}
 
 	/**
-	 * The longest time between two complete readings of a long list: 40 minutes for 2,000 records (docs/design/trigger.md, what a poll
+	 * The longest time between two complete readings of a long list. It is 40 minutes for 2,000 records (docs/design/trigger.md, what a poll
 	 * costs).
 	 */
 	get #scanTime(): number {
 		return (this.#records.length / 2_000) * 40 * minute;
 	}
 
-	/** Whether a record must come (`by` a poll), may come, or must not come. */
+	/** Returns whether a record must come (`by` a poll), may come, or must not come. */
 	#expectCreated(
 		record: Truth,
 		emissions: readonly Emission[],
@@ -295,7 +304,7 @@ class Judge {
 			({ fields }) =>
 				filtered(fields) === filtered((record.versions[0] as { fields: Fields }).fields),
 		);
-		// A poll that began while the service failed may still have seen the record, once the service worked again.
+		// If a poll began while the service failed, it may still have seen the record after the service worked again.
 		const everPasses = this.#polls.some((entry) => everPassesIn(record, entry));
 		if (!everPasses) return { may: 'not', because: 'it passed the filters at no poll' };
 		const after = seen.filter(({ poll }) => poll.start >= record.entered);
@@ -336,7 +345,8 @@ class Judge {
 		if (this.#hasIds && this.#mayBeHiddenByCount(record, seen))
 			return { because: 'another one left in the same minute' };
 		const edited = after.findIndex(passesAt);
-		// The record may have come before the edit. The poll was under way when it was entered, or began while the service failed.
+		// The record may have come before the edit, in a poll that was under way when the record was entered. Or the poll began while the
+		// service failed.
 		const wasTold = emissions.some(
 			({ entry: { poll, wasIll } }) => wasIll || poll.start < record.entered,
 		);
@@ -344,10 +354,10 @@ class Judge {
 			return { may: 'not', because: 'it came to pass only because the filters were edited' };
 		}
 		const [start] = after;
-		// After an edit, a record counts as new if it passes the old and the new filters.
+		// After an edit, a record is new only if it passes both the old and the new filters.
 		const passedBefore = (at: number) =>
 			!before || !start || passes(World.at(record, at), before.settings);
-		// A poll that began while the service failed counts here if it ended without an error.
+		// If a poll began while the service failed but ended without an error, it is included here.
 		const isPassedOver = this.#polls.some(
 			(one) =>
 				!one.poll.error &&
@@ -373,8 +383,8 @@ class Judge {
 	}
 
 	/**
-	 * Whether a record has a day before the last week, and was entered soon after an activation or edit. If the first poll did not get the
-	 * whole list, a later poll reads the earlier days, and counts their records as known.
+	 * Returns whether a record has a day before the last week, and was entered soon after an activation or edit. If the first poll did not
+	 * get the whole list, a later poll reads the earlier days, and takes their records for known.
 	 */
 	#mayBeOfDaysNotRead(record: Truth): boolean {
 		const entered = record.entered - this.life.office.n8nAhead;
@@ -391,8 +401,8 @@ class Judge {
 	}
 
 	/**
-	 * Whether, between two neighbouring polls that n8n knows, a record was entered and another record was deleted. Without ids, this looks
-	 * like an edit.
+	 * Returns whether another record was deleted between the two neighbouring polls that n8n knows, and between which this record was
+	 * entered. Without ids, this looks like an edit.
 	 */
 	#isSwapped({ entered }: Truth, seen: readonly PollEntry[]): boolean {
 		const last = seen.findLast((one) => one.poll.start < entered && isKept(one));
@@ -404,8 +414,8 @@ class Judge {
 	}
 
 	/**
-	 * Whether a record was entered between two neighbouring polls, and another record left the list between them. This matters only for a
-	 * long list, which is counted, and whose newest records are not at its end.
+	 * Returns whether another record left the list between the two neighbouring polls between which this record was entered. This matters
+	 * only for a long list, whose records the trigger counts, and whose newest records are not at its end.
 	 */
 	#mayBeHiddenByCount({ entered, list }: Truth, seen: readonly PollEntry[]): boolean {
 		if (list === 'incidents' || list === 'SIRS') return false;
@@ -420,8 +430,9 @@ class Judge {
 	}
 
 	/**
-	 * Whether a record without an id may look new. There are two cases. The record was edited, and a similar record was entered between the
-	 * same two polls that n8n knows. Or the record passes the filters only now, perhaps because the filters were edited.
+	 * Returns whether a record without an id may look new. There are two cases. First, the record was edited, and a similar record was
+	 * entered between the same two polls that n8n knows. Second, the record passes the filters only now, perhaps because the filters were
+	 * edited.
 	 */
 	#looksNew({ entry, record }: Emission): boolean {
 		if (this.#hasIds || record.entered > entry.poll.start) return false;
@@ -449,15 +460,14 @@ class Judge {
 		);
 	}
 
-	/** The time of the poll whose state was the start of the given poll. */
+	/** Returns the time of the poll whose state the given poll started with. */
 	#knownBefore(entry: PollEntry): number {
 		const before = this.#entries.slice(0, this.#entries.indexOf(entry));
 		const start = (one: Entry | undefined) => (one?.type === 'poll' ? one.poll.start : 0);
 		const last = before.findLastIndex((one) => one.type === 'poll' && !one.poll.error);
 		const end = before.findLast((one, index) => one.type === 'end' && index > last);
 		if (end?.type !== 'end') {
-			// A quiet poll after an emission may have done nothing but wait until n8n had kept the emission (docs/design/trigger.md,
-			// durable scheduler).
+			// A quiet poll after an emission may have only waited until n8n had kept the emission (docs/design/trigger.md, durable scheduler).
 			const polls = before
 				.slice(0, last + 1)
 				.filter((one): one is PollEntry => one.type === 'poll' && !one.poll.error);
@@ -508,15 +518,15 @@ class Judge {
 	}
 }
 
-/** Whether a record passed the filters when a poll began, or when it ended. */
+/** Returns whether a record passed the filters when a poll began, or when it ended. */
 const everPassesIn = (record: Truth, { poll, settings }: PollEntry): boolean =>
 	[poll.start, poll.end].some((at) => passes(World.at(record, at), settings));
 
-/** Whether n8n kept a poll. Items that n8n got when it was cut off do not count. */
+/** Returns whether n8n kept a poll. If n8n was cut off when it got the items, the poll was not kept. */
 const isKept = ({ poll }: PollEntry): boolean =>
 	!poll.isLost && (poll.isDelivered || poll.items.length === 0);
 
-/** The day of a record that Start From compares. */
+/** Returns the day of a record that Start From compares. */
 const createdOn = ({ list, versions }: Truth): string => {
 	const field = {
 		incidents: 'Timestamp',
@@ -527,7 +537,7 @@ const createdOn = ({ list, versions }: Truth): string => {
 	return String((versions[0] as { fields: Fields }).fields[field[list]]).slice(0, 10);
 };
 
-/** Whether two items have the same old values of a record. After a restart, the trigger may know older values. */
+/** Returns whether two items have the same old values of a record. After a restart, the trigger may remember older values. */
 const isSameChange = ({ json: one }: Emission, { json: other }: Emission): boolean =>
 	[
 		'DateOfService',

@@ -1,6 +1,6 @@
 /**
- * A process of n8n, as the trigger sees it. It has its own modules, so the end of the process loses their memory. Its clock jumps over
- * every pause.
+ * Simulates a process of n8n, as the trigger sees it. The process has its own modules, so their memory is lost when the process ends. The
+ * clock of the process jumps over every pause.
  */
 import crypto from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -23,7 +23,10 @@ interface Sleeper {
 
 const turn = async () => await new Promise<void>((done) => setImmediate(done));
 
-/** A clock for a life. While requests are under way, only the service moves it. Otherwise it jumps to the end of the next pause. */
+/**
+ * A clock for a life. While requests are under way, only the service moves the clock. Otherwise the clock jumps to the end of the next
+ * pause.
+ */
 export class LifeClock {
 	requests = 0;
 	readonly #sleepers = new Set<Sleeper>();
@@ -31,7 +34,7 @@ export class LifeClock {
 	/** @param now the time in milliseconds since 1970 */
 	constructor(public now: number) {}
 
-	/** The sleep() of n8n-workflow, by this clock. */
+	/** Replaces the sleep() of n8n-workflow, and uses this clock. */
 	readonly sleep = async (ms: number, signal?: AbortSignal): Promise<void> => {
 		if (signal?.aborted) throw signal.reason;
 		await new Promise<void>((done, fail) => {
@@ -43,7 +46,7 @@ export class LifeClock {
 		});
 	};
 
-	/** Waits for work that may sleep. */
+	/** Waits for work that may sleep, and moves the clock. */
 	async run<T>(work: Promise<T>): Promise<T> {
 		let isDone = false;
 		let quietTurns = 0;
@@ -56,14 +59,14 @@ export class LifeClock {
 			quietTurns = this.requests === 0 ? quietTurns + 1 : 0;
 			if (this.#sleepers.size === 0) continue;
 			const next = [...this.#sleepers].reduce((a, b) => (b.until < a.until ? b : a));
-			// If the service is slow, a deadline may pass before its answer comes.
+			// If the service has moved the clock past a deadline, the sleeper wakes even though requests are under way.
 			if (quietTurns < 8 && next.until > this.now) continue;
 			this.#sleepers.delete(next);
 			this.now = Math.max(this.now, next.until);
 			quietTurns = 0;
 			next.wake();
 		}
-		// Nobody waits for the sleeps that are left.
+		// The remaining sleeps are dropped, because nobody waits for them.
 		this.#sleepers.clear();
 		return await work;
 	}
@@ -72,7 +75,7 @@ export class LifeClock {
 const root = resolve(__dirname, '../..');
 const compiled = new Map<string, (...given: unknown[]) => void>();
 
-/** The compiled function of a module. It takes `module`, `exports`, `require` and `Math`. */
+/** Compiles a module into a function. The function takes `module`, `exports`, `require` and `Math`. */
 const compile = (file: string) => {
 	const known = compiled.get(file);
 	if (known) return known;
@@ -90,7 +93,7 @@ const compile = (file: string) => {
 	return run;
 };
 
-/** Makes a function that loads a module and its imports again. Modules can import only the packages that shipped code may use. */
+/** Makes a function that loads a module and its imports afresh. Modules can import only the packages that shipped code may use. */
 const createLoader = (clock: LifeClock, random: () => number) => {
 	const n8n = Object.create(n8nWorkflow, {
 		sleep: { value: clock.sleep },
@@ -98,7 +101,7 @@ const createLoader = (clock: LifeClock, random: () => number) => {
 	}) as object;
 	const packages: Record<string, unknown> = { 'n8n-workflow': n8n, luxon, crypto };
 	packages['node:crypto'] = crypto;
-	// When a life is played again, random waits must have the same length.
+	// If the same life is simulated again, its random waits must have the same length.
 	const math = Object.create(Math, { random: { value: random } }) as Math;
 	const modules = new Map<string, { exports: Record<string, unknown> }>();
 	const load = (file: string): Record<string, unknown> => {
@@ -126,9 +129,9 @@ const createLoader = (clock: LifeClock, random: () => number) => {
 export interface N8nProcess {
 	readonly credentialType: ICredentialType;
 	/**
-	 * The trigger, as the node with this id.
+	 * Returns the trigger for the node with this id.
 	 *
-	 * @param id the id of the node, which stays when the node is renamed
+	 * @param id the id of the node, which does not change when the node is renamed
 	 */
 	trigger(id: string): INodeType;
 }

@@ -1,4 +1,4 @@
-/** Records as people enter and change them, at random. */
+/** Enters and changes records at random, as people do. */
 import type { Random } from './random';
 import { addDays } from './records';
 import {
@@ -20,7 +20,7 @@ export const carers = [201, 202, 203] as const;
 export const services = [41, 42] as const;
 export const categories = [3, 6] as const;
 
-/** The facts about the office that decide on the days of records. */
+/** The facts about the office that decide which days records have. */
 export interface Office {
 	readonly zone: string;
 	readonly switches: Switches;
@@ -28,13 +28,15 @@ export interface Office {
 	readonly n8nAhead: number;
 }
 
-/** Enters and changes records of the lists. Apart from twins, any two records can be told apart. */
+/** Enters and changes records of the lists. Any two records can be told apart, except for twins. */
 export class Records {
-	/** All used clients, days and times. They identify a record without an id. */
+	/** All clients, days and times that records have had together. They identify a record without an id. */
 	readonly #places = new Set<string>();
-	/** The series and records that were changed since the last poll. Without ids, nobody can tell two changes at once apart. */
+	/**
+	 * The series and records that were changed since the last poll. Without ids, nobody could tell apart two changes between the same polls.
+	 */
 	readonly #touched = new Set<string>();
-	/** Twins. They are never changed, because nobody could tell which of the two was changed. */
+	/** All twins. Twins are never changed, because nobody could tell which of two twins was changed. */
 	readonly #twins = new Set<Truth>();
 
 	constructor(
@@ -49,12 +51,12 @@ export class Records {
 	}
 
 	/**
-	 * Enters a record.
+	 * Enters a record. Returns a sentence about it.
 	 *
 	 * @param list the list
 	 * @param at when, by the clock of n8n, in milliseconds since 1970
-	 * @param age how many days ago the day of the record lies; negative for a coming day
-	 * @param copies how many similar records are entered at once, as by an import
+	 * @param age how many days ago the day of the record is; negative for a coming day
+	 * @param copies how many similar records are entered together, as by an import
 	 */
 	enter(list: ListName, at: number, age = 0, copies = 1): string {
 		if (copies > 1) {
@@ -95,11 +97,11 @@ export class Records {
 	}
 
 	/**
-	 * Enters a record once more, so that without ids nobody can tell the two apart. Returns a sentence about it.
+	 * Enters a twin of a record. Without ids, nobody can tell the two records apart. Returns a sentence about the twin.
 	 *
 	 * @param list shifts or timesheets
 	 * @param at when, by the clock of n8n, in milliseconds since 1970
-	 * @param age how many days ago the day of the record may lie at most
+	 * @param age the largest number of days ago that the day of the record may be
 	 */
 	twin(list: 'rosters' | 'timesheets', at: number, age: number): string | undefined {
 		const { random, world, office } = this;
@@ -117,14 +119,14 @@ export class Records {
 		return `${list} ${twin.uid} entered, a twin of ${record.uid}`;
 	}
 
-	/** The records that may be changed now. */
+	/** Returns the records that may be changed now. */
 	#free(list: ListName): Truth[] {
 		return this.world
 			.present(list)
 			.filter((record) => !this.#twins.has(record) && !this.#touched.has(this.#group(record)));
 	}
 
-	/** Deletes a record of a list. Returns a sentence about it. */
+	/** Deletes a record of a list. Returns a sentence about the deletion. */
 	remove(list: ListName, at: number): string | undefined {
 		const { random } = this;
 		const free = this.#free(list);
@@ -135,7 +137,7 @@ export class Records {
 		return `${list} ${record.uid} deleted`;
 	}
 
-	/** Changes a record of a list in one of the ways that matter, or deletes it. Returns a sentence about it. */
+	/** Changes a record of a list in one of the ways that matter, or deletes it. Returns a sentence about the change. */
 	change(list: ListName, at: number, isDeletionAllowed: boolean): string | undefined {
 		const { random, world } = this;
 		const free = this.#free(list);
@@ -159,7 +161,7 @@ export class Records {
 		return `${list} ${record.uid} becomes ${JSON.stringify(changes)}`;
 	}
 
-	/** Saves all shifts of a series once more. Each shift then looks modified, but is unchanged. */
+	/** Saves all shifts of a series once more. Each shift then has a new time of modification, but no other change. */
 	#rewrite({ RecurrenceId }: Fields, at: number, now: number): string {
 		const LastModified = stampIn(this.office.switches.zone, now);
 		for (const record of this.world.present('rosters')) {
@@ -173,7 +175,10 @@ export class Records {
 		return this.#groupOf(World.last(record), record.uid);
 	}
 
-	/** The group of a record. Without ids, records with the same identifying fields share a group. With ids, each record is a group. */
+	/**
+	 * Returns the group of a record. Without ids, records with the same identifying fields are in one group. With ids, each record has its
+	 * own group.
+	 */
 	#groupOf({ RecurrenceId, CreatedTime, ClientId }: Fields, uid: number): string {
 		const isAlone = this.office.switches.sendsIds || CreatedTime === undefined;
 		if (RecurrenceId) return `series ${RecurrenceId}`;
@@ -268,7 +273,7 @@ export class Records {
 		return { DateOfService, StartTime };
 	}
 
-	/** A client, a day and a time that no record ever had together. */
+	/** Returns a client, a day and a time that no record ever had together. */
 	#place(date: string, days = 1, client?: number) {
 		const { random } = this;
 		for (;;) {
@@ -285,7 +290,7 @@ export class Records {
 	}
 }
 
-/** A pause between two looks at the service, in milliseconds: mostly minutes, sometimes a night or a weekend. */
+/** Draws a pause between two looks at the service, in milliseconds. It is mostly minutes, and sometimes a night or a weekend. */
 export const drawPause = (random: Random) =>
 	random.chance(0.6)
 		? random.whole(1, 12) * minute

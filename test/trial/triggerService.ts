@@ -1,4 +1,4 @@
-/** A service that keeps to the specification. What the specification leaves open is chosen at random. */
+/** Simulates a service that keeps to the specification. What the specification leaves open is chosen at random. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serve, type Served } from '../serve';
 import { endpoints, type Endpoint } from './endpoints';
@@ -10,31 +10,31 @@ import type { LifeClock } from './triggerProcess';
 
 /** The choices that the specification leaves to a service. */
 export interface Switches {
-	/** The time zone of its days. */
+	/** The time zone of the service's days. */
 	readonly zone: string;
 	readonly order: 'oldest' | 'newest' | 'byDate' | 'shuffled';
-	/** The largest limit; `overMaxLimit` says what a larger limit does. */
+	/** The largest limit. `overMaxLimit` says what happens with a larger limit. */
 	readonly maxLimit: number;
 	readonly overMaxLimit: 'default' | 'most' | 400;
 	/** Whether shifts and timesheets come with ids, which are in no table of the specification. */
 	readonly sendsIds: boolean;
 	readonly numbers: 'numbers' | 'text' | 'either';
-	/** Whether closed incidents, incidents with closed tasks, and shifts on hold come unasked. */
+	/** Whether three kinds of records come unasked: closed incidents, incidents with closed tasks, and shifts on hold. */
 	readonly givesClosed: boolean;
 	readonly givesTaskClosed: boolean;
 	readonly givesHeld: boolean;
 	readonly holdAll: 'all' | 'held';
-	/** How much of its day an upper bound includes: all of it, its first second, or nothing. */
+	/** How much of the last day an upper bound includes: the whole day, its first second, or nothing. */
 	readonly lastDay: ListSwitches['lastDay'];
 	readonly lastModified: boolean;
 	readonly dateHeader: 'right' | 'none' | 'odd' | 'ahead' | 'behind';
-	/** The answer to a query that no record matches. */
+	/** The answer to a query if no record matches. */
 	readonly empty: 'list' | 404;
-	/** The answer to a look-up of a record that is gone. */
+	/** The answer to a look-up of a record that was deleted. */
 	readonly gone: 'list' | 404 | 410;
-	/** The longest time for an answer, in milliseconds. */
+	/** The longest time until an answer, in milliseconds. */
 	readonly latency: number;
-	/** The most timesheets of one answer; `page` brings the others. */
+	/** The largest number of timesheets in one answer. `page` brings the other timesheets. */
 	readonly maxTimesheets: number;
 }
 
@@ -43,7 +43,7 @@ const zones = [
 	...(['America/Los_Angeles', 'Australia/Lord_Howe', 'Pacific/Kiritimati', 'Etc/GMT+12'] as const),
 ];
 
-/** How many minutes the Date header is ahead of the service's time. */
+/** How many minutes the Date header is ahead of the service's clock. */
 const headerAhead = { right: 0, odd: 7 * 60, ahead: 1_000 * 60, behind: -1_000 * 60 } as const;
 
 export const drawSwitches = (random: Random): Switches => ({
@@ -75,17 +75,17 @@ export const illnesses = [
 /** A fault of the service. */
 export interface Illness {
 	readonly kind: (typeof illnesses)[number];
-	/** The end of the fault, in milliseconds since 1970. If `times` counts requests, it is infinite until the last of them. */
+	/** The end of the fault, in milliseconds since 1970. If `times` is set, the end is infinite until the last of these requests. */
 	until: number;
-	/** How many requests meet the fault; all if absent. */
+	/** How many requests meet the fault. If it is absent, all requests do. */
 	times?: number;
-	/** How many requests are answered before the fault begins. */
+	/** How many requests the service answers before the fault begins. */
 	spared: number;
 	/** Whether all requests until `until` meet the fault. */
 	readonly isTotal: boolean;
 }
 
-/** How the service reads the parameters of a request, as switches of the trial of lists. */
+/** Returns how the service reads the parameters of a request, in the form of the switches of the trial of lists. */
 const readingOf = (switches: Switches): ListSwitches => {
 	const comes = (isGiven: boolean) => (isGiven ? 'included' : 'left out');
 	return {
@@ -102,16 +102,16 @@ const readingOf = (switches: Switches): ListSwitches => {
 const endpointOf = (list: ListName): Endpoint =>
 	endpoints.find(({ path }) => path === list) as Endpoint;
 
-/** The service, listening on loopback. */
+/** The service, which listens on loopback. */
 export class TriggerService {
 	fault: Illness | undefined;
-	/** An action of somebody in the office, and the number of requests to answer before it. */
+	/** What somebody in the office does, and after how many answered requests. */
 	meanwhile: { after: number; readonly act: () => void } | undefined;
-	/** The status for requests for forms of incidents, and the end of this fault. */
+	/** The status of answers to requests for forms of incidents, and the end of this fault. */
 	formFault: { readonly status: number; readonly until: number } | undefined;
 	/** The number of requests so far. */
 	requests = 0;
-	/** Whether a request named a shift or timesheet by an id, although the service sends no ids for them. */
+	/** Whether a request named a shift or timesheet by an id, although the service sends no ids for shifts and timesheets. */
 	isAskedForUnknownId = false;
 	secret = 'canary-secret-1';
 	readonly key = 'canary-key';
@@ -132,7 +132,7 @@ export class TriggerService {
 		this.#reading = readingOf(switches);
 	}
 
-	/** Starts the service, and returns its address. */
+	/** Starts the service. Returns its address. */
 	async start(): Promise<string> {
 		this.#server = await serve((request, response) => this.#answer(request, response));
 		return this.#server.url;
@@ -142,18 +142,18 @@ export class TriggerService {
 		await this.#server?.close();
 	}
 
-	/** Whether the service has a fault now. */
+	/** Returns whether the service has a fault now. */
 	get isIll(): boolean {
 		return this.fault !== undefined && this.clock.now < this.fault.until;
 	}
 
-	/** Whether even a list without filters gets a 404, so that it looks like a wrong address. */
+	/** Returns whether even a list without filters gets a 404. If so, the address looks wrong. */
 	hidesAll(list: ListName): boolean {
 		const shown = this.world.present(list).map((record) => World.last(record));
 		return this.switches.empty === 404 && !shown.some((fields) => this.#passes(list, {}, fields));
 	}
 
-	/** Whether the service refuses forms of incidents now. */
+	/** Returns whether the service refuses forms of incidents now. */
 	get hasNoForms(): boolean {
 		return this.formFault !== undefined && this.clock.now < this.formFault.until;
 	}
@@ -193,7 +193,7 @@ export class TriggerService {
 		this.#list(list as ListName, Object.fromEntries(url.searchParams), send);
 	}
 
-	/** The fault of this answer; undefined if it has none. */
+	/** Returns the fault of this answer; undefined if the answer has none. */
 	#meetFault(): Illness['kind'] | undefined {
 		const { fault } = this;
 		if (!fault || !this.isIll || fault.spared-- > 0) return undefined;
@@ -287,7 +287,7 @@ export class TriggerService {
 		}
 	}
 
-	/** A record as the service sends it: without hidden fields, and perhaps with numbers as texts. */
+	/** Returns a record as the service sends it: without hidden fields, and perhaps with numbers as texts. */
 	#show(list: ListName, fields: Fields, isText: boolean) {
 		const hidden = new Set<string>();
 		if (list === 'SIRS') ['Timestamp', '_ReferringId_1'].forEach((name) => hidden.add(name));
@@ -306,7 +306,7 @@ export class TriggerService {
 	}
 }
 
-/** The answers of the form of an incident. */
+/** Returns the answers in the form of an incident. */
 const formOf = ({ IncidentId }: Fields) => [
 	{
 		answers: [

@@ -1,4 +1,4 @@
-/** The records that a trigger may see, by its filters and by the service's answers. */
+/** Decides which records a trigger may see, from its filters and the service's answers. */
 import { fewest, lists, type Life, type Settings } from './triggerStory';
 import { World, type Fields } from './triggerWorld';
 
@@ -10,11 +10,11 @@ const filterFields = {
 	carerId: 'CarerId',
 } as const;
 
-/** The compared fields as a text, which shows whether they ever changed. */
+/** Returns the fields that filters compare, as a text. Two such texts show whether a field has changed. */
 export const filtered = (fields: Fields) =>
 	JSON.stringify([...Object.values(filterFields), 'IsReportable'].map((name) => fields[name]));
 
-/** Whether a record passes the filters. */
+/** Returns whether a record passes the filters. */
 export const passes = (
 	fields: Fields | undefined,
 	{ filters }: Pick<Settings, 'filters'>,
@@ -30,8 +30,8 @@ export const passes = (
 };
 
 /**
- * A text that a record without an id shares with similar records. For a shift, it has the time of creation, the client
- * and the series. For a timesheet, it has the shift.
+ * Returns a text that is the same for a record without an id and its similar records. For a shift, the text has the time of creation, the
+ * client and the series. For a timesheet, it has the shift.
  */
 export const groupOf = (fields: Fields): string =>
 	fields.TimesheetId === undefined
@@ -39,10 +39,10 @@ export const groupOf = (fields: Fields): string =>
 		: String(fields.RosterItemId);
 
 /**
- * The days with more records than the service shows.
+ * Returns the days that have more records than the service shows.
  *
  * @param at when, in milliseconds since 1970
- * @param isSure whether to count only records that come unasked, so that the trigger must notice that there are more
+ * @param isSure whether to include only days for which the trigger must notice this, because the records come unasked
  */
 export const crowdedDays = (
 	{ world, office: { switches } }: Life,
@@ -53,14 +53,14 @@ export const crowdedDays = (
 	const list = lists[event];
 	const records = world.of(list);
 	const counts = new Map<string, number>();
-	// Pages cannot be joined if the order of the list changes from answer to answer.
+	// If the order of the list changes from answer to answer, pages cannot be joined.
 	const most = {
 		incidents: switches.maxLimit,
 		SIRS: switches.maxLimit,
 		timesheets: switches.order === 'shuffled' ? switches.maxTimesheets : Infinity,
 		rosters: Infinity,
 	}[list];
-	// All pages of timesheets may still be read, and an empty page behind the last record proves that.
+	// All pages of timesheets may still be read. An empty page behind the last record then proves that the list is whole.
 	const isProvable = isSure && list === 'timesheets';
 	if (most > fewest || records.length < fewest || isProvable) return new Set();
 	const { assignedTo, clientId, carerId, serviceId } = filters;
@@ -76,7 +76,7 @@ export const crowdedDays = (
 			(switches.givesClosed || fields.Closed !== 1) &&
 			(switches.givesTaskClosed || fields.TaskClosed !== 1);
 		const date = String(fields.Timestamp ?? fields.DateOfService).slice(0, 10);
-		// Closed incidents can be requested separately. So each part may have fewer records than the service shows.
+		// Closed incidents can be requested separately. So each part may have no more records than the service shows.
 		const part = isSure ? `${date} ${fields.Closed} ${fields.TaskClosed}` : date;
 		if (isShown || !isSure) counts.set(part, (counts.get(part) ?? 0) + 1);
 	}

@@ -1,9 +1,9 @@
-/** The types for the story of a life: the settings of triggers, and the events in their order. */
+/** The types for the story of a life: the settings of triggers, and everything that happens, in its order. */
 import type { Poll, Trigger, Way } from './triggerHost';
 import type { Office } from './triggerRecords';
 import { minute, type ListName, type World } from './triggerWorld';
 
-/** The events, and the list that each watches. */
+/** The events of the trigger, and the list that each event watches. */
 export const lists = {
 	incidentChanged: 'incidents',
 	incidentCreated: 'incidents',
@@ -17,7 +17,7 @@ export type EventName = keyof typeof lists;
 
 export const events = Object.keys(lists) as EventName[];
 
-/** What a person sets on a trigger. */
+/** What a person sets in a trigger. */
 export interface Settings {
 	readonly event: EventName;
 	readonly daysAhead: number;
@@ -32,7 +32,7 @@ export interface Settings {
 	readonly options: {
 		readonly addEventKey: true;
 		readonly rawValues: boolean;
-		/** A day, or the number of days before the day of the poll, for an expression. */
+		/** A day. Or the number of days before the day of the poll, which is set as an expression. */
 		readonly startFrom?: string | number;
 		readonly includeFormData?: true;
 		readonly includeAppNotes?: true;
@@ -40,23 +40,23 @@ export interface Settings {
 	};
 }
 
-/** An event in a life. */
+/** Something that happens in a life. */
 export type Entry =
 	| {
 			readonly type: 'poll';
 			readonly poll: Poll;
 			readonly settings: Settings;
 			readonly wasIll: boolean;
-			/** Whether the service had no fault at the end of the poll, so that an error of the poll is about the records. */
+			/** Whether the service had no fault at the end of the poll. If so, an error of the poll is about the records. */
 			readonly endedWell: boolean;
 			readonly mayFail: boolean;
-			/** Whether the service gave no forms. */
+			/** Whether the service refused forms of incidents. */
 			readonly hasNoForms: boolean;
 	  }
 	| {
 			readonly type: 'end';
 			readonly trigger: Trigger;
-			/** The way in which n8n polled until then. */
+			/** The way in which n8n polled until this moment. */
 			readonly way: Way;
 			readonly lastKept: number;
 	  }
@@ -72,17 +72,17 @@ export type PollEntry = Extract<Entry, { type: 'poll' }>;
 /** A part of a trigger's life. It ends when the trigger may have begun again. */
 export interface Part {
 	readonly entries: Entry[];
-	/** Earlier polls. The trigger may have continued from the state of one of them. */
+	/** Earlier polls. The trigger may have gone on from the state of one of these polls. */
 	readonly before: readonly PollEntry[];
 }
 
-/** Closed incidents, and incidents of more than a week ago, may wait for a full scan, which comes every ten minutes. */
+/** How long an incident may wait if it is closed or more than a week old. It waits for a full scan, which comes every ten minutes. */
 export const patience = 10 * minute;
 
-/** A service that does not show all records of a day gives at least this many. */
+/** If a service does not show all records of a day, it shows at least this many. */
 export const fewest = 200;
 
-/** A life as the oracle judges it. */
+/** A life in the form that the oracle judges. */
 export interface Life {
 	readonly world: World;
 	readonly office: Office;

@@ -1,7 +1,7 @@
-/** All records of the service, with the times of their entries and changes. The oracle judges by them. */
+/** All records of the service, with the times of their entries and changes. The oracle uses these records for its judgements. */
 import { DateTime } from 'luxon';
 
-/** The lists that the trigger watches, by their paths. */
+/** The lists that the trigger watches, each by its path. */
 export type ListName = 'incidents' | 'SIRS' | 'rosters' | 'timesheets';
 
 export type Fields = Readonly<Record<string, string | number | null>>;
@@ -20,7 +20,7 @@ export interface Truth {
 	deleted?: number;
 }
 
-/** The field that identifies a record of each list. The fields for shifts and timesheets are in no table of the API. */
+/** The field that identifies the records of each list. The fields for shifts and timesheets are in no table of the API. */
 export const idFields: Readonly<Record<ListName, string>> = {
 	incidents: 'IncidentId',
 	SIRS: 'IncidentId',
@@ -33,7 +33,10 @@ export const day = 24 * 60 * minute;
 
 const daysIn = new Map<string, string>();
 
-/** The day in a zone, as YYYY-MM-DD. No zone changes its day or clock within a quarter of an hour. */
+/**
+ * Returns the day in a zone, as YYYY-MM-DD. Within a quarter of an hour that starts at a full quarter, no zone begins a new day or changes
+ * its clock.
+ */
 export const dayIn = (zone: string, at: number) => {
 	const key = `${zone} ${Math.floor(at / (15 * minute))}`;
 	const date = daysIn.get(key) ?? DateTime.fromMillis(at, { zone }).toFormat('yyyy-MM-dd');
@@ -41,21 +44,21 @@ export const dayIn = (zone: string, at: number) => {
 	return date;
 };
 
-/** The day and time in a zone, as the API writes them. */
+/** Returns the day and time in a zone, as the API writes them. */
 export const stampIn = (zone: string, at: number) =>
 	DateTime.fromMillis(at, { zone }).toFormat('yyyy-MM-dd HH:mm:ss');
 
-/** All records, and their histories. */
+/** All records and their histories. */
 export class World {
 	readonly records: Truth[] = [];
 
-	/** The fields of a record at a time; undefined if the record did not exist then. */
+	/** Returns the fields of a record at a time; undefined if the record did not exist then. */
 	static at(record: Truth, at: number): Fields | undefined {
 		if (record.deleted !== undefined && record.deleted <= at) return undefined;
 		return record.versions.findLast((version) => version.at <= at)?.fields;
 	}
 
-	/** The last fields of a record. */
+	/** Returns the last fields of a record. */
 	static last(record: Truth): Fields {
 		return (record.versions.at(-1) as Version).fields;
 	}
@@ -64,7 +67,7 @@ export class World {
 		return this.records.filter((record) => record.list === list);
 	}
 
-	/** The records of a list that exist now. */
+	/** Returns the records of a list that exist now. */
 	present(list: ListName): Truth[] {
 		return this.of(list).filter(({ deleted }) => deleted === undefined);
 	}

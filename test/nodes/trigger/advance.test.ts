@@ -1,4 +1,4 @@
-/** How the trigger decides what is new, by example. */
+/** Tests by example how the trigger decides which records are new. */
 import { CareManagementError } from '../../../errors/mod';
 import { addDays, type Day } from '../../../values/mod';
 import { advance } from '../../../nodes/CareManagementTrigger/decide/advance';
@@ -9,24 +9,21 @@ import type {
 } from '../../../nodes/CareManagementTrigger/decide/records';
 import { events, type TriggerEvent } from '../../../nodes/CareManagementTrigger/events/events';
 
-/**
- * The identity of a record without an id. The fields that no edit changes make its group, and its other fields make the
- * member.
- */
+/** Makes the identity of a record without an id. `group` stands for the fields that no edit changes, and `member` for the other fields. */
 const withoutId = (group: number, member: number) => 2 * 2 ** 48 + group * 2 ** 24 + member;
 
 const current = (identity: number, day?: Day): CurrentRecord => ({
 	...{ identity, day, values: {}, record: {} },
 });
 
-/** A batch on 10 March, with a window that begins on 3 March. */
+/** Makes a batch on 10 March, with a window that begins on 3 March. */
 const batch = (records: CurrentRecord[], given: Partial<Batch> = {}): Batch => ({
 	...{ records, from: '2026-03-03', today: '2026-03-10', ...given },
 });
 
 const known = (identity: number, day: Day) => ({ identity, day, values: {}, revision: 0 });
 
-/** A state in which the newest day is 10 March. */
+/** Makes a state in which the newest day is 10 March. */
 const seen = (...records: [identity: number, day: Day][]): State => ({
 	...{ from: '2026-03-03', to: '2026-03-10', away: [], epoch: 0, revision: 0 },
 	records: records.map(([identity, day]) => known(identity, day)),
@@ -123,13 +120,13 @@ describe('advance()', () => {
 		);
 		expect(identities(late)).toEqual([3]);
 		expect(late.state.from).toBe('2026-03-03');
-		// The window moves on by a day, and a request for it cannot return the third of March.
+		// The window moves on by a day. So a request for the window cannot return records of 3 March.
 		const next = batch([current(4, '2026-03-11')], { from: '2026-03-04', today: '2026-03-11' });
 		expect(move(late.state, next).state).toMatchObject({
 			to: '2026-03-11',
 			records: [
 				{ identity: 4, day: '2026-03-11' },
-				// These records may come once more if the API compares in another time zone than it shows.
+				// If the API compares times in another time zone than it shows, these records may come once more.
 				{ identity: 1, day: '2026-03-03' },
 				{ identity: 2, day: '2026-03-10' },
 				{ identity: 3, day: '2026-03-03' },
@@ -176,7 +173,7 @@ describe('advance()', () => {
 		expect(move(wide, whole, { days }).state.from).toBe('2026-01-30');
 		const allowed = batch(candidates.slice(10), { from: '2026-01-30' });
 		expect(move(wide, allowed, { days }).state.from).toBe('2026-01-30');
-		// The order of the records must not matter.
+		// The result must not depend on the order of the records.
 		const reversed = [...candidates].reverse();
 		const many = move(wide, batch(reversed, { from: '2026-01-30' }), { days });
 		expect(many.state.from).toBe('2026-02-18');
@@ -190,7 +187,7 @@ describe('advance()', () => {
 		const now = batch([current(1, '2026-03-10'), current(2, '2026-03-11')]);
 		const { state } = move(seen([1, '2026-03-10']), now);
 		expect(state.to).toBe('2026-03-11');
-		// The window also stays if days pass without a record.
+		// If no record comes for days, the window also stays.
 		expect(move(state, batch([], { today: '2026-03-20' })).state.to).toBe('2026-03-11');
 	});
 
@@ -215,7 +212,7 @@ describe('advance()', () => {
 				{ identity: 2, day: '2026-03-11' },
 			],
 		});
-		// A clock that is put back does not take the window back.
+		// If the clock is put back, the window does not move back.
 		expect(move(state, { ...now, today: '2026-03-08' }, undated).state).toMatchObject({
 			to: '2026-03-11',
 			from: '2026-03-04',
@@ -232,7 +229,7 @@ describe('advance()', () => {
 			{ ...seen([outside, '2026-03-06']), from: '2026-02-25', to: '2026-03-04' },
 			batch([current(created, '2026-03-03')], { from: '2026-02-28', to: '2026-03-05' }),
 		);
-		// The new record is no edit of the record outside the batch, which is not missing.
+		// The new record is no edit of the record outside the batch, because that record is not missing.
 		expect(added).toMatchObject([{ identity: created }]);
 		expect(state).toMatchObject({
 			to: '2026-03-05',
@@ -281,8 +278,8 @@ describe('advance()', () => {
 });
 
 /**
- * Missing records without an id are gone. But if a service suddenly shows half of them or fewer, it may be mistaken,
- * and gets a second chance.
+ * Records without an id that are missing are gone. But if a service suddenly shows only half of its records or fewer, the service may be
+ * wrong. It then gets a second chance.
  */
 describe('where records are missing, advance()', () => {
 	const day = '2026-03-09';
@@ -335,8 +332,8 @@ describe('where records are missing, advance()', () => {
 });
 
 /**
- * The same decision for the coming days, from 10 to 17 March. The outcomes of looking up missing shifts are given
- * beside the records.
+ * Tests the same decision for the days ahead, from 10 to 17 March. If the trigger has looked up missing shifts, the batch also has the
+ * outcomes.
  */
 describe('of the coming days, advance()', () => {
 	const event = events.rosterChanged;
@@ -389,7 +386,7 @@ describe('of the coming days, advance()', () => {
 	it('tells nothing of a missing shift that was not found out about, and keeps it', () => {
 		const found = advance(before(one, two), read([oneNow]), event);
 		expect([told(found), kept(found)]).toEqual([[], { records: [1, 2], away: [] }]);
-		// The edit that moved the shift must still count as later than this time.
+		// The edit that moved the shift must still be later than this time.
 		expect(found.state.modified).toBe('2026-03-01 09:00:00');
 	});
 

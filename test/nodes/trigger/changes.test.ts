@@ -48,7 +48,7 @@ describe('compareIncidents()', () => {
 			{ Closed: '0', IsReportable: null },
 			{ Closed: false, IsReportable: '' },
 		],
-		// The value was encrypted with a Secret that has been renewed, so it cannot be read.
+		// The value was encrypted with an old Secret, so it cannot be read.
 		[{ AssignedTo: undefined }, {}],
 	])('returns nothing for %j to %j', (before, after) => {
 		expect(compareIncidents(incident(before), incident(after))).toEqual([]);

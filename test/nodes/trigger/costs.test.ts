@@ -1,4 +1,4 @@
-/** Polls of shifts cost no more than those of a naive poller, and miss nothing. */
+/** Tests that polls of shifts cost no more than the polls of a simple poller, and miss nothing. */
 import fc from 'fast-check';
 import { startSimulator, type Row, type Simulator } from '../../../simulator/mod';
 import { addDays } from '../../../values/mod';
@@ -15,7 +15,7 @@ afterAll(async () => await simulator.close());
 const today = apiNow.slice(0, 10);
 const minute = 60_000;
 
-/** Adds a day with some shifts; none of them is on hold. */
+/** Adds a day with some shifts. None of the shifts is on hold. */
 const addDay = (day: string, count: number, given: Row = {}): Row[] =>
 	Array.from({ length: count }, (_, index) =>
 		simulator.addRecord('/rosters', {
@@ -26,7 +26,7 @@ const addDay = (day: string, count: number, given: Row = {}): Row[] =>
 		}),
 	);
 
-/** The queries and items of a poll, some minutes after the first poll. */
+/** Polls some minutes after the first poll. Returns the queries and items of the poll. */
 const pollAt = async (trigger: TestTrigger, minutes: number) => {
 	simulator.requests.length = 0;
 	const items = await trigger.poll({ dateNow: () => dateNow() + minutes * minute });
@@ -45,7 +45,7 @@ describe.each([true, false])('Roster Changed with many shifts; ids: %s', (showsI
 		);
 	};
 	const lastDays = (queries: Record<string, string>[]) => queries.map(({ toDate }) => toDate);
-	/** The query has an upper bound that is a day later. */
+	/** Returns the upper bound of a query, which is a day later than the last watched day. */
 	const until = (ahead: number) => addDays(today, ahead + 1);
 
 	it('reads today and tomorrow each time, a week every quarter of an hour, and the rest each hour', async () => {
@@ -76,7 +76,7 @@ describe.each([true, false])('Roster Changed with many shifts; ids: %s', (showsI
 		}
 		const expected = showsIds
 			? { 1: ['10:00:00'], 2: [], 15: ['11:00:00'], 16: [], 30: [], 60: ['12:00:00'], 61: [] }
-			: // If a near day has changed, the other days are read, too.
+			: // If a near day has changed, the other days are also read.
 				{ 1: ['10:00:00', '11:00:00', '12:00:00'], 2: [], 15: [], 16: [], 30: [], 60: [], 61: [] };
 		expect(told).toEqual(expected);
 	});
@@ -138,7 +138,7 @@ describe.each([true, false])('Roster Changed with many shifts; ids: %s', (showsI
 	});
 });
 
-/** What happens to a shift of some day, or the minutes until the next poll. */
+/** A change of a shift on some day, or the minutes until the next poll. */
 const deed = fc.oneof(
 	{
 		weight: 3,
@@ -161,7 +161,7 @@ it('tells each change of a shift once, in its turn: of near days at once, and of
 			simulator.reset();
 			if (showsIds) simulator.switches.show = { '/rosters': ['RosterItemId'] };
 			const byDay = Array.from({ length: 11 }, (_, ahead) => addDay(addDays(today, ahead), 20));
-			// Without ids, each shift must be a group of its own.
+			// Without ids, no two shifts may be in the same group.
 			byDay.flat().forEach((row, index) => (row.ClientId = 1 + index));
 			const keyOf = ({ DateOfService, StartTime, CarerId, OnHoldType }: Row) =>
 				[DateOfService, StartTime, CarerId, OnHoldType].join(' ');

@@ -1,4 +1,4 @@
-/** Lists that cannot be proved whole. The trigger emits what the API shows, and says that records may be missing. */
+/** Tests lists that cannot be proved whole. The trigger emits what the API shows, and says that records may be missing. */
 import { startSimulator, type Simulator } from '../../../simulator/mod';
 import { apiNow, dateNow, incidentIds, queriesOf, TestTrigger } from './testTrigger';
 

@@ -1,4 +1,4 @@
-/** A trigger of a live workflow that is edited, and what n8n keeps of its state. */
+/** Tests what n8n keeps of a trigger's state when somebody edits the trigger of a live workflow. */
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import {
 	keepState,
@@ -229,7 +229,7 @@ describe('the state', () => {
 		addIncident(ann);
 		expect(incidentIds(await trigger.poll())).toEqual([1]);
 		trigger.state = structuredClone(state);
-		// n8n may still be saving the state.
+		// At this moment, n8n may still be saving the state.
 		expect(await trigger.poll()).toBeNull();
 		trigger.state = structuredClone(state);
 		expect(incidentIds(await trigger.poll(minutes(1)))).toEqual([1]);

@@ -1,4 +1,4 @@
-/** A service that answers with 404 if it has nothing to list. */
+/** Tests a service that answers with 404 if it has nothing to list. */
 import type { IDataObject } from 'n8n-workflow';
 import { poll } from '../../engine/mod';
 import { memories } from '../../../nodes/CareManagementTrigger/state/memory';

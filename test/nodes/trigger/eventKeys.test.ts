@@ -1,4 +1,4 @@
-/** Two events never share a key, and an event that is emitted again has the same key as before. */
+/** Tests that two events never share a key, and that an event that is emitted again has the same key as before. */
 import { admin } from '../../../simulator/logins';
 import type { Row } from '../../../simulator/mod';
 import { startSimulator, type Simulator } from '../../../simulator/mod';
@@ -206,7 +206,7 @@ it('a change that comes again after a new Secret and a restart has the same key'
 	const { state, globalState } = trigger;
 	row.Closed = 1;
 	const [key] = await keysOf(trigger);
-	// n8n was cut off before it had kept the state. From then on, the Secret is a new one.
+	// n8n was cut off before it had kept the state. After that, the Secret is renewed.
 	trigger.endProcess();
 	Object.assign(trigger, { state, globalState });
 	const { secret } = admin;

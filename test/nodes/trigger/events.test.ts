@@ -1,4 +1,4 @@
-/** The node shows the fields that the table of events has, and its texts say what the code does. */
+/** Tests that the node shows the fields that the table of events has, and that its texts say what the code does. */
 import { readFileSync } from 'node:fs';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import {
@@ -13,7 +13,7 @@ const optionsOf = (property: string) =>
 	(node.description.properties.find(({ name }) => name === property)?.options ??
 		[]) as INodeProperties[];
 
-/** The names of the filters or options that the node shows for an event. */
+/** Returns the names of the filters or options that the node shows for an event. */
 const shownFor = (event: string, property: string) =>
 	optionsOf(property)
 		.filter(({ displayOptions }) => displayOptions?.show?.['/event']?.includes(event) ?? true)
@@ -78,7 +78,7 @@ it('docs/design/trigger.md and the node say how far back and how many incidents 
 	expect(behind).toBe(365);
 });
 
-/** The part of a page below a heading. */
+/** Returns the part of a page below a heading. */
 const sectionOf = (page: string, heading: string): string =>
 	`\n${readFileSync(page, 'utf8')}`.split(`\n${heading}\n`)[1]?.split('\n## ')[0] ?? '';
 

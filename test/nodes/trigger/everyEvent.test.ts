@@ -1,6 +1,4 @@
-/**
- * The promises of each row of the table of events. Without these tests, nobody would notice a wrong field or parameter.
- */
+/** Tests the promises of each row of the table of events. Without these tests, nobody would notice a wrong field or parameter. */
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { DateRange } from '../../../api/mod';
 import { events } from '../../../nodes/CareManagementTrigger/events/events';
@@ -22,19 +20,19 @@ it.each(names)(
 	(name) => {
 		const { endpoint, from, to, dayField } = events[name];
 		const range = endpoint.dateRanges?.find((range) => range.from === from);
-		// If an event has no parameter for the last day, the endpoint has none for this range.
+		// An event has a parameter for the last day only if the range of its endpoint has one.
 		expect(range?.to).toBe(to);
 		const { field, similar }: Partial<DateRange> = range ?? endpoint.parameters[from].filter ?? {};
 		const shown = [field, similar].filter(
 			(one) => one !== undefined && one in (endpoint.fields ?? {}),
 		);
-		// Serious incidents do not show the day that is compared. The similar field holds another day.
+		// Serious incidents do not show the day that the service compares. Their similar field holds another day.
 		if (field !== undefined && !shown.includes(field)) expect(dayField).toBeUndefined();
 		else expect(dayField).toBe(shown[0]);
 	},
 );
 
-/** Adds a record with one day in the field that is compared, and with another day in all other dates. */
+/** Adds a record. The field that the service compares holds one day, and all other dates hold another day. */
 const add = (name: string, day: string, otherDay: string, given: Row = {}): Row => {
 	const {
 		endpoint,
@@ -51,7 +49,7 @@ const add = (name: string, day: string, otherDay: string, given: Row = {}): Row 
 	});
 };
 
-/** The days of some items in the field that the event compares; undefined if the items do not show it. */
+/** Returns the days of some items in the field that the event compares. The days are undefined if the items do not show the field. */
 const daysOf = (name: string, items: INodeExecutionData[] | null) =>
 	items?.map(({ json }) => parseDay(json[events[name].dayField ?? '']));
 

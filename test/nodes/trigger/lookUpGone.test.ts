@@ -1,4 +1,4 @@
-/** What has happened to shifts that are gone from the watched days. */
+/** Tests how the trigger finds out what has happened to shifts that are gone from the watched days. */
 import { startSimulator, type Simulator } from '../../../simulator/mod';
 import { addOthers, addShift, createTrigger, dateNow } from './shifts';
 import { pickedId, queriesOf } from './testTrigger';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => simulator.reset());
 afterAll(async () => await simulator.close());
 
-/** One request for the list of the days, and one request that proves it whole. */
+/** One request reads the list of the days, and one request proves that the list is whole. */
 const listRequests = 2;
 
 const showIds = () => (simulator.switches.show = { '/rosters': ['RosterItemId'] });
@@ -20,7 +20,7 @@ describe('lookUpGone()', () => {
 		const add = (id: number, days: number, LastModified: string) =>
 			addShift(simulator, id, days, { ClientId: 1, LastModified });
 		const [, moved, cancelled] = [1, 2, 3].map((days) => add(days, days, '2026-03-02 09:00:00'));
-		// These shifts of the series have always been there.
+		// These shifts of the series never change.
 		[14, 21, -4].forEach((days, index) => add(10 + index, days, '2026-03-01 09:00:00'));
 		const trigger = createTrigger(simulator);
 		await trigger.poll();
@@ -38,7 +38,7 @@ describe('lookUpGone()', () => {
 		const [moved, other] = [1, 2].map((id) =>
 			addShift(simulator, id, 1, { LastModified: '2026-03-02 09:00:00' }),
 		);
-		// A shift with a future time of modification must not make all other shifts look old.
+		// If one shift has a future time of modification, the other shifts must not look old.
 		addShift(simulator, 3, 1, { LastModified: '2031-01-01 00:00:00' });
 		const trigger = createTrigger(simulator);
 		await trigger.poll();
@@ -98,9 +98,9 @@ describe('lookUpGone()', () => {
 			failBehind(listRequests);
 			const changes = async () => (await trigger.poll())?.flatMap(({ json }) => json.changes);
 			expect(await changes()).toEqual(['moved']);
-			// This time, one request is enough: the last poll has proved that this number of records is the whole list.
+			// This time, one request is enough. The last poll has proved that a list of this length is whole.
 			failBehind(1);
-			// The failure is told, because there is nothing else to tell.
+			// The poll reports the failure, because it has nothing else to report.
 			await expect(trigger.poll()).rejects.toMatchObject({ httpCode: '403' });
 			simulator.switches.faults = [];
 			expect(await changes()).toEqual(['cancelled']);
@@ -115,7 +115,7 @@ describe('lookUpGone()', () => {
 			addShift(simulator, 1, 7);
 			const trigger = createTrigger(simulator);
 			await trigger.poll();
-			// The API filters by another day than the records show.
+			// The API filters by a day that differs from the shown day.
 			simulator.switches.filterShift = 48;
 			expect(await trigger.poll()).toBeNull();
 			simulator.switches.filterShift = 0;
@@ -168,7 +168,7 @@ describe('lookUpGone()', () => {
 			};
 			remove(cancelled);
 			expect((await trigger.poll())?.[0].json.changes).toEqual(['cancelled']);
-			// An edit of the moved shift does not mean that other shifts were moved there, too.
+			// If somebody edits the moved shift, this does not mean that other shifts were moved to its day, too.
 			Object.assign(moved, { CarerId: 7, LastModified: modified });
 			remove(late);
 			const fiveHoursLater = { dateNow: () => dateNow() + 5 * 3_600_000 };
@@ -195,7 +195,7 @@ describe('lookUpGone()', () => {
 		['many of it lie behind the days', [14, 21, 28]],
 		['one of it lies behind the days', [14]],
 	])('says cancelled of a shift without an id of a series that was rewritten; %s', (_, far) => {
-		/** Writes each shift of the series once more, within a few seconds. */
+		/** Saves each shift of the series once more, within a few seconds. */
 		const rewrite = (change: object) =>
 			simulator.tables['/rosters'].forEach((row, second) => {
 				Object.assign(row, change, { LastModified: `2026-03-10 12:00:0${second}` });
@@ -300,7 +300,7 @@ describe('lookUpGone()', () => {
 				[[['moved'], `2026-03-${day}`]],
 			);
 		}
-		// A new shift of the series does not mean that the shift outside the watched days has changed.
+		// If the series gets a new shift, this does not mean that the shift outside the watched days has changed.
 		Object.assign(row, { DateOfService: '2026-03-30', LastModified: '2026-03-10 12:01:00' });
 		await trigger.poll();
 		addShift(simulator, 9, 5, given);
@@ -326,7 +326,7 @@ describe('lookUpGone()', () => {
 			await trigger.poll();
 			Object.assign(row, { DateOfService: '2026-03-18', LastModified: '2026-03-10 12:00:00' });
 			expect((await trigger.poll())?.map(({ json }) => json.changes)).toEqual([['moved']]);
-			// Another shift was modified after this shift had moved.
+			// Another shift is modified after this shift has moved.
 			simulator.tables['/rosters'][0].LastModified = '2026-03-10 12:30:00';
 			expect(await trigger.poll()).toBeNull();
 			const later = { dateNow: () => dateNow() + 24 * 3_600_000 };
@@ -335,7 +335,7 @@ describe('lookUpGone()', () => {
 			expect((await trigger.poll(later))?.map(({ json }) => [json.changes, json.ClientId])).toEqual(
 				[[['moved'], 1]],
 			);
-			// An edit on an unwatched day is told when that day comes into sight.
+			// If a shift on an unwatched day is edited, the trigger reports this when the day comes into sight.
 			Object.assign(row, { DateOfService: '2026-03-19', LastModified: '2026-03-10 14:00:00' });
 			expect(await trigger.poll(later)).toHaveLength(1);
 			simulator.tables['/rosters'][0].LastModified = '2026-03-10 15:00:00';

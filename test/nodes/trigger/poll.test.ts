@@ -20,13 +20,13 @@ describe('poll()', () => {
 			['rosterCreated', '/rosters', 'createdTimeFrom', '2026-03-03'],
 			['timesheetCreated', '/timesheets', 'fromDate', '2026-01-27'],
 		]) {
-			// This number of shifts is enough to show what onHoldType=ALL gives.
+			// This number of shifts is enough to show which shifts onHoldType=ALL gives.
 			for (let count = 0; count < (path === '/rosters' ? 20 : 1); count++)
 				simulator.addRecord(path);
 			if (path === '/rosters') simulator.addRecord(path, { OnHoldType: 'Leave' });
 			const trigger = new TestTrigger(simulator, { event });
 			await trigger.poll();
-			// The first list of this length must be proved whole, which takes another request.
+			// The first list of this length must be proved whole, which takes one more request.
 			await trigger.poll();
 			simulator.requests.length = 0;
 			expect(await trigger.poll()).toBeNull();
@@ -34,7 +34,7 @@ describe('poll()', () => {
 			expect(queriesOf(simulator)[0]).toMatchObject({ [from]: day });
 			expect(trigger.stateLength).toBeLessThan(2_048);
 
-			// A week without records costs no more, once it is known what onHoldType=ALL gives.
+			// Once it is known which shifts onHoldType=ALL gives, a week without records costs no more.
 			simulator.tables[path].length = 0;
 			await trigger.poll();
 			simulator.requests.length = 0;

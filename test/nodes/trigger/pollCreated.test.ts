@@ -9,10 +9,10 @@ beforeAll(async () => {
 beforeEach(() => simulator.reset());
 afterAll(async () => await simulator.close());
 
-/** The most shifts of a day. `npm test` uses only a tenth of them. */
+/** The largest number of shifts on a day. `npm test` uses only a tenth of it. */
 const busy = process.env.LIVES === undefined ? 2_001 : 20_001;
 
-/** Enters many shifts, all today. */
+/** Enters many shifts. All of them are today. */
 const addShifts = (count: number, showsIds: boolean) => {
 	if (showsIds) simulator.switches.show = { '/rosters': ['RosterItemId'] };
 	const first = simulator.addRecord('/rosters', { CreatedBy: 'a@care.example' });
@@ -40,7 +40,7 @@ describe('pollCreated()', () => {
 			expect(await trigger.poll()).toHaveLength(1);
 			simulator.tables['/rosters'][0].OnHoldType = '';
 			expect(await trigger.poll()).toBeNull();
-			// Two carers have the same visit, and one of them is on hold.
+			// Two carers have the same visit, and one of the two shifts is on hold.
 			simulator.addRecord('/rosters', { OnHoldType: 'Leave', ClientId: 3 });
 			simulator.addRecord('/rosters', { ClientId: 3 });
 			expect(await trigger.poll()).toHaveLength(2);
@@ -255,7 +255,7 @@ describe('pollCreated()', () => {
 				[0, sixWeeks],
 				[0, -sixWeeks],
 			];
-			// Serious incidents show no day of creation, so one of the clocks must be right.
+			// Serious incidents show no day of creation, so one of the clocks must be right for them.
 			if (event !== 'sirsIncidentCreated') clocks.push([sixWeeks, null]);
 			for (const [ours, header] of clocks) {
 				simulator.reset();
@@ -342,7 +342,7 @@ describe('pollCreated()', () => {
 	it.each([
 		['incidentCreated', 60, '2026-03-08'],
 		['incidentChanged', 60, '2026-03-03'],
-		// A short list is always read whole.
+		// The whole of a short list is always read.
 		['incidentCreated', 16, '2025-03-10'],
 	])(
 		'%s: a small office with %d incidents a year reads those since %s, and all every ten minutes',
@@ -377,7 +377,7 @@ describe('pollCreated()', () => {
 			event: 'incidentCreated',
 			options: { startFrom: '2026-02-10' },
 		});
-		// The earlier days are read first, with a request for each state. They are read twice, because they are empty.
+		// The earlier days are read first, with a request for each state. These days are empty, so each request is sent twice.
 		simulator.switches.faults = [{ answer: 'hang', after: 8 }];
 		expect(await trigger.poll({ budgetMs: 3_000 })).toHaveLength(19);
 		expect(

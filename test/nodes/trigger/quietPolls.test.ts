@@ -1,4 +1,4 @@
-/** Polls of many records ask for little, and miss nothing. */
+/** Tests that polls of many records request little, and miss nothing. */
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { choices, type Choices } from '../../../simulator/choices';
@@ -21,7 +21,7 @@ const kinds = {
 	timesheetCreated: { path: '/timesheets', id: 'TimesheetId', day: 'DateOfService' },
 } as const;
 
-/** A trigger that has seen many records, and a service that is changed minute by minute. */
+/** A trigger that has seen many records, and a service whose records change from minute to minute. */
 class Provider {
 	readonly path: string;
 	readonly id: string;
@@ -43,7 +43,7 @@ class Provider {
 		Object.assign(simulator.switches, { show: { [path]: [id] }, ...switches });
 		for (let index = 0; index < count; index++) {
 			const age = 6 - Math.floor((7 * index) / count);
-			// If scrambled, the ids do not follow the order of the days.
+			// If `isScrambled` is true, the ids do not follow the order of the days.
 			this.add(age, { [id]: isScrambled ? 1 + ((index * 7_919) % count) : 1 + index });
 		}
 		this.trigger = new TestTrigger(simulator, { event, options });
@@ -60,14 +60,14 @@ class Provider {
 		return Number(row[this.id]);
 	}
 
-	/** Deletes a record that was there at the start. */
+	/** Deletes one of the records that were there at the start. */
 	delete(which: number): void {
 		const { rows } = this;
 		const old = rows.flatMap((row, index) => (Number(row[this.id]) <= this.count ? [index] : []));
 		if (old.length > 0) rows.splice(old[which % old.length], 1);
 	}
 
-	/** The ids that the poll of the next minute emits. */
+	/** Polls a minute after the last poll. Returns the ids of the emitted records. */
 	async poll(): Promise<number[]> {
 		simulator.requests.length = 0;
 		const now = dateNow() + 60_000 * this.minutes++;
@@ -75,17 +75,17 @@ class Provider {
 		return (items ?? []).map(({ json }) => Number(json[this.id]));
 	}
 
-	/** The queries of the last poll. */
+	/** Returns the queries of the last poll. */
 	get asked(): Record<string, string>[] {
 		return queriesOf(simulator);
 	}
 
-	/** How many records the last poll was given. */
+	/** Returns how many records the service gave to the last poll. */
 	get given(): number {
 		return simulator.requests.reduce((sum, { records = [] }) => sum + records.length, 0);
 	}
 
-	/** After this many quiet polls, all lists are read again. */
+	/** The number of quiet polls after which all lists are read again. */
 	readonly cycle = 12;
 }
 
@@ -178,7 +178,7 @@ describe.each(bothEvents)('%s where there are many', (event) => {
 		async (order) => {
 			const provider = new Provider(event, 700, { order });
 			for (let poll = 0; poll < 3; poll++) await provider.poll();
-			// The poll knows that new records come first only after it has seen one.
+			// Only after it has seen a new record does the trigger know that new records come first.
 			const first = provider.add(0);
 			expect(await provider.poll()).toEqual([first]);
 			for (const deleted of [1, 2, 3]) {
@@ -211,7 +211,7 @@ describe.each(bothEvents)('%s where there are many', (event) => {
 	});
 });
 
-/** A minute in the office. Records are entered under some day of the last week, and other records are deleted. */
+/** What happens in the office in a minute. People enter records for days of the last week, and delete other records. */
 const minute = fc.record({
 	entered: fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 3 }),
 	deleted: fc.array(fc.nat(1_000), { maxLength: 2 }),

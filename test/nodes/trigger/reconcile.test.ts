@@ -1,4 +1,4 @@
-/** How the trigger decides what changed, by example. */
+/** Tests by example how the trigger decides what has changed. */
 import type { Values } from '../../../nodes/CareManagementTrigger/events/changes';
 import {
 	findChanged,
@@ -12,10 +12,7 @@ import {
 } from '../../../nodes/CareManagementTrigger/decide/records';
 import { events, type Watch } from '../../../nodes/CareManagementTrigger/events/events';
 
-/**
- * The identity of a shift without an id. The fields that no edit changes make its group, and its other fields make the
- * member.
- */
+/** Makes the identity of a shift without an id. `group` stands for the fields that no edit changes, and `member` for the other fields. */
 const withoutId = (group: number, member: number) => 2 * 2 ** 48 + group * 2 ** 24 + member;
 
 const shift = (identity: number, given: Values = {}): KnownRecord => {
@@ -33,14 +30,14 @@ const shift = (identity: number, given: Values = {}): KnownRecord => {
 	return { identity, day, values, revision: 0 };
 };
 
-/** The changes between two polls. */
+/** Returns the changes between two polls. */
 const diff = (before: KnownRecord[], after: KnownRecord[], mayBeEdited = true) => {
 	const records: CurrentRecord[] = after.map((one) => ({ ...one, record: { ...one.values } }));
 	const { pairs, missing, added } = reconcile(before, records, () => mayBeEdited);
 	return { changed: findChanged(pairs, events.rosterChanged.watch), pairs, missing, added };
 };
 
-/** The identities of the new shifts. */
+/** Returns the identities of the new shifts. */
 const newOf = ({ added }: ReturnType<typeof diff>) => added.map(({ identity }) => identity);
 
 const changesOf = ({ changed }: ReturnType<typeof diff>) =>

@@ -1,4 +1,4 @@
-/** Roster Changed watches the days of the office, in the time zone of the workflow. */
+/** Tests that Roster Changed watches the days of the office, in the time zone of the workflow. */
 import { startSimulator, type Simulator } from '../../../simulator/mod';
 import { addShift } from './shifts';
 import { TestTrigger } from './testTrigger';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => simulator.reset());
 afterAll(async () => await simulator.close());
 
-/** The days whose changed shifts a poll emits, counted from 10 March. */
+/** Changes shifts on several days. Returns the days whose shifts a poll emits, counted from 10 March. */
 async function daysTold(now: string, timezone: string, daysAhead: number): Promise<number[]> {
 	const days = [-2, -1, 0, 1, 2, 3];
 	const rows = days.map((day) => addShift(simulator, 10 + day, day));
@@ -30,7 +30,7 @@ it.each([
 	['2026-03-09T21:00:00Z', 'Australia/Sydney', 1, [0, 1]],
 	['2026-03-10T12:59:00Z', 'Australia/Sydney', 0, [0]],
 	['2026-03-10T13:00:00Z', 'Australia/Sydney', 0, [1]],
-	// West of UTC it is still 10 March.
+	// In time zones west of UTC, it is still 10 March.
 	['2026-03-11T03:00:00Z', 'America/New_York', 1, [0, 1]],
 	['2026-03-10T12:00:00Z', 'Pacific/Kiritimati', 1, [1, 2]],
 	['2026-03-10T12:00:00Z', 'UTC', 2, [0, 1, 2]],

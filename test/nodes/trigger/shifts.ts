@@ -1,12 +1,12 @@
-/** Shifts that a trigger watches for changes, and such a trigger. */
+/** Makes shifts, and a trigger that watches them for changes. */
 import type { IDataObject } from 'n8n-workflow';
 import type { Row, Simulator } from '../../../simulator/mod';
 import { TestTrigger } from './testTrigger';
 
-/** n8n's time: 10 March in the time zone of the workflow and in UTC. */
+/** The time of n8n, which is on 10 March both in the time zone of the workflow and in UTC. */
 export const dateNow = () => Date.parse('2026-03-10T02:00:00Z');
 
-/** A trigger for changes up to 17 March. */
+/** Makes a trigger for changes up to 17 March. */
 export const createTrigger = (
 	simulator: Simulator,
 	filters: IDataObject = {},
@@ -18,7 +18,7 @@ export const createTrigger = (
 		{ dateNow, timezone: 'Australia/Sydney' },
 	);
 
-/** Enters a shift for a client of its own, some days after 10 March. */
+/** Enters a shift some days after 10 March. Each shift has a client of its own. */
 export const addShift = (simulator: Simulator, id: number, days: number, given: Row = {}): Row =>
 	simulator.addRecord('/rosters', {
 		RosterItemId: id,
@@ -32,7 +32,7 @@ export const addShift = (simulator: Simulator, id: number, days: number, given: 
 		...given,
 	});
 
-/** Enters enough shifts to show what onHoldType=ALL gives. From then on, a list takes one request. */
+/** Enters enough shifts to show which shifts onHoldType=ALL gives. From then on, a list takes one request. */
 export function addOthers(simulator: Simulator): void {
 	for (let id = 901; id <= 921; id++) {
 		const OnHoldType = id === 921 ? 'Leave' : '';

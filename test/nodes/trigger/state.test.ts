@@ -9,10 +9,10 @@ import {
 import { deriveKey } from '../../../nodes/shared/encrypt';
 import { hash } from '../../../nodes/shared/hash';
 
-/** The state after n8n has stored and loaded it. */
+/** Returns the state after n8n has stored and loaded it. */
 const stored = (state: object) => JSON.parse(JSON.stringify(state)) as Record<string, unknown>;
 
-/** A value that may be what n8n has stored. */
+/** Any value that n8n may have stored. */
 const anything = fc.oneof(fc.jsonValue(), fc.dictionary(fc.string(), fc.jsonValue()));
 
 const keys = [deriveKey('secret', 'account')];
@@ -151,7 +151,7 @@ describe('parseState()', () => {
 		const parsed = parseState(serialized, settings, renewed)?.state ?? stateOf({});
 		const assignees = (of: State | undefined) => of?.records.map(({ values }) => values.AssignedTo);
 		expect(assignees(parsed)).toEqual([undefined, undefined]);
-		// The assignee also stays unknown when the state is stored once more; it does not become nobody.
+		// If the state is stored once more, the assignee stays unknown. It does not become an empty assignee.
 		const again = stored(serializeState(settings, renewed, parsed));
 		expect(assignees(parseState(again, settings, renewed)?.state)).toEqual([undefined, undefined]);
 	});

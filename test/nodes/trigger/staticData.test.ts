@@ -1,4 +1,4 @@
-/** How the trigger copes with n8n's static data if a workflow has two triggers, or is saved. */
+/** Tests how the trigger copes with n8n's static data if a workflow has two triggers, or is saved. */
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { startSimulator, type Simulator } from '../../../simulator/mod';
 import { memories, memoryOf } from '../../../nodes/CareManagementTrigger/state/memory';
@@ -16,13 +16,13 @@ beforeEach(() => {
 });
 afterAll(async () => await simulator.close());
 
-/** The static data of a workflow: the data of its nodes, by name, and its own data. */
+/** The static data of a workflow: the data of each node by its name, and the data of the workflow itself. */
 type WorkflowData = Record<string, IDataObject>;
 
-/** A workflow with some triggers, and how n8n polls them. */
+/** A workflow with some triggers, which it polls as n8n does. */
 class Workflow {
 	database: WorkflowData = {};
-	/** With timers, n8n polls with the data that it loaded when the workflow was last saved. */
+	/** The data that n8n loaded when the workflow was last saved. With timers, n8n polls with this data. */
 	private loaded: WorkflowData = {};
 	private cursors: WorkflowData = {};
 	private minutes = 0;
@@ -33,11 +33,11 @@ class Workflow {
 		private readonly parameters: IDataObject,
 	) {}
 
-	/** Lets all triggers poll a minute later. n8n saves what they leave, one after another. */
+	/** Lets all triggers poll a minute later. n8n saves the state of one trigger after another. */
 	async poll(names: readonly string[], isKept = true): Promise<unknown[][]> {
 		this.minutes++;
-		// With timers, the triggers share the loaded data. Otherwise each trigger gets its own copy before the data of
-		// the others are saved.
+		// With timers, the triggers share the loaded data. Otherwise each trigger gets its own copy before n8n saves the data of the other
+		// triggers.
 		const found = structuredClone(this.database);
 		const runs = names.map((name) => async () => {
 			const shared = this.mode === 'timers' ? this.loaded : found;
@@ -64,7 +64,7 @@ class Workflow {
 		return (items ?? []).map(({ json }) => json.IncidentId ?? json.ClientId);
 	}
 
-	/** Activates the workflow, so that a trigger polls at once. n8n saves what it leaves. */
+	/** Activates the workflow, so that a trigger polls immediately. n8n saves the state of this poll. */
 	async activate(name: string): Promise<unknown[]> {
 		const run = await this.run(name, this.database, false);
 		const { staticData, globalStaticData } = run;
@@ -93,7 +93,7 @@ class Workflow {
 		this.loaded = structuredClone(this.database);
 	}
 
-	/** Puts the static data of a node back. */
+	/** Puts earlier static data of a node back. */
 	putBack(name: string, data: IDataObject): void {
 		this.database = { ...this.database, [name]: data };
 	}
@@ -162,7 +162,7 @@ it('what n8n dropped because the workflow was deactivated is emitted again, by s
 	await workflow.poll(['First']);
 	add();
 	expect(await workflow.poll(['First'], false)).toEqual([[1]]);
-	// Seconds later, the workflow is activated again, so it polls at once.
+	// Seconds later, the workflow is activated again. So the trigger polls immediately.
 	expect(await workflow.activate('First')).toEqual([]);
 	expect(await workflow.poll(['First'])).toEqual([[1]]);
 	expect(await workflow.poll(['First'])).toEqual([[]]);
@@ -206,7 +206,7 @@ it('what durable cursors rolled back is emitted again, also under another name',
 	const before = trigger.state;
 	add();
 	expect(incidentIds(await trigger.poll())).toEqual([1]);
-	// The data that all nodes share were saved before the transaction that failed.
+	// n8n saved the data that all nodes share before the transaction failed.
 	trigger.state = before;
 	const renamed = { name: 'Other', budgetMs: 300_000, dateNow: () => dateNow() + 60_000 };
 	expect(incidentIds(await trigger.poll(renamed))).toEqual([1]);
@@ -228,7 +228,7 @@ it('over a restart, what a trigger emitted does not come again for what another 
 		return incidentIds(done.items);
 	};
 	for (const name of ['First', 'Second']) await pollBy(name);
-	// Both triggers are in one workflow, and each goes on with its own copy of the data.
+	// The two triggers are in one workflow. From now on, each of them uses its own copy of the data.
 	for (const name of ['First', 'Second'])
 		copies[name] = structuredClone({ ...copies.First, ...copies.Second });
 	for (const id of [1, 2, 3]) {

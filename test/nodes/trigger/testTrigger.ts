@@ -7,19 +7,19 @@ import { answersOf } from '../../../service/mod';
 import type { Simulator } from '../../../simulator/mod';
 import { poll, type PollOptions } from '../../engine/mod';
 
-/** The trigger, made once for all tests of a file. */
+/** The node of the trigger, made once for all tests of a file. */
 export const node = new CareManagementTrigger();
 
-/** The API's time in most tests. It is in Sydney, eleven hours ahead of UTC. */
+/** The time of the API in most tests. The API is in Sydney, eleven hours ahead of UTC. */
 export const apiNow = '2026-03-10 09:00:00';
 
-/** n8n's time at `apiNow`. */
+/** The time of n8n at `apiNow`. */
 export const dateNow = () => Date.parse('2026-03-09T22:00:00Z');
 
-/** What a picker stores for an id that was typed. */
+/** Makes the value that a picker stores for an id that a person has typed. */
 export const pickedId = (id: number | string) => ({ __rl: true, mode: 'id', value: String(id) });
 
-/** The query of each request that was sent. */
+/** Returns the query of each request that was sent. */
 export const queriesOf = ({ requests }: Simulator): Record<string, string>[] =>
 	requests.map(({ query }) => Object.fromEntries(query));
 
@@ -28,17 +28,17 @@ export const incidentIds = (items: INodeExecutionData[] | null) =>
 
 let workflows = 0;
 
-/** A trigger in an active workflow; its state is kept from poll to poll, as n8n does in memory. */
+/** A trigger in an active workflow. Its state is kept from poll to poll, as n8n keeps it in memory. */
 export class TestTrigger {
 	state: IDataObject = {};
-	/** The workflow's own static data. */
+	/** The static data of the whole workflow. */
 	globalState: IDataObject = {};
 	private readonly workflowId = `workflow ${++workflows}`;
 
 	/**
 	 * @param simulator the API
 	 * @param parameters the parameters of the node
-	 * @param options what differs from a poll with an administrator's credential at `apiNow`
+	 * @param options the differences from a poll with an administrator's credential at `apiNow`
 	 */
 	constructor(
 		private readonly simulator: Simulator,
@@ -48,10 +48,7 @@ export class TestTrigger {
 		this.forgetAnswers();
 	}
 
-	/**
-	 * Forgets what earlier tests have learnt, because another simulated service may now stand behind the same
-	 * credential.
-	 */
+	/** Forgets what earlier tests have learnt, because the same credential may now belong to another simulated service. */
 	private forgetAnswers(): void {
 		const { url, admin } = this.simulator;
 		const credential = hash([url, admin.user, admin.key, admin.secret]).toString('hex');
@@ -64,8 +61,8 @@ export class TestTrigger {
 	/**
 	 * Polls once.
 	 *
-	 * @param options what differs for this poll; a test run (`mode: 'manual'`) leaves the state alone
-	 * @returns the items, or null when there are none
+	 * @param options the differences for this poll; a test run (`mode: 'manual'`) leaves the state alone
+	 * @returns the items, or null if there are none
 	 */
 	async poll(options: Partial<PollOptions> = {}): Promise<INodeExecutionData[] | null> {
 		const { items, staticData, globalStaticData } = await poll({
@@ -86,12 +83,12 @@ export class TestTrigger {
 		return items;
 	}
 
-	/** Ends the process of n8n, so that everything it remembered is gone. */
+	/** Ends the process of n8n, so that everything is lost that the process remembered. */
 	endProcess(): void {
 		memories.clear();
 	}
 
-	/** The length of the state as n8n stores it. */
+	/** The length of the state in the form in which n8n stores it. */
 	get stateLength(): number {
 		return JSON.stringify(this.state).length;
 	}

@@ -1,4 +1,4 @@
-/** How the trigger tells of timesheets, which show neither an id nor the time of entry. */
+/** Tests how the trigger emits timesheets, which show neither an id nor the time of entry. */
 import { startSimulator, type Row, type Simulator } from '../../../simulator/mod';
 import { apiNow, dateNow, pickedId, queriesOf, TestTrigger } from './testTrigger';
 
@@ -24,7 +24,7 @@ const add = (given: Row = {}): Row =>
 
 const showIds = () => (simulator.switches.show = { '/timesheets': ['TimesheetId'] });
 
-/** The clients of the timesheets that a poll emits, some minutes later. */
+/** Polls some minutes later. Returns the clients of the timesheets that the poll emits. */
 const poll = async (trigger: TestTrigger, minutes = 0) => {
 	const later = () => dateNow() + minutes * 60_000;
 	return ((await trigger.poll({ dateNow: later })) ?? []).map(({ json }) => json.ClientId);
@@ -40,7 +40,7 @@ describe.each([true, false])('Timesheet Created; ids: %s', (showsIds) => {
 		const trigger = createTrigger();
 		expect(await poll(trigger)).toEqual([]);
 		add({ ClientId: 2 });
-		// Two carers make one visit.
+		// Two carers come to the same visit.
 		add({ ClientId: 3, CarerId: 501 });
 		add({ ClientId: 3, CarerId: 502 });
 		expect((await poll(trigger)).sort()).toEqual([2, 3, 3]);
