@@ -6,9 +6,9 @@ export type CallTools = (
 ) => Promise<string[]>;
 
 /**
- * A conversation with an agent whose model calls the tools.
+ * Makes a conversation with an agent whose model calls the tools.
  *
- * @param url the page of its chat
+ * @param url the page of the agent's chat
  * @param model the model; a step of several calls is one reply
  */
 export const createChat =
@@ -34,7 +34,7 @@ export const createChat =
 	};
 
 /**
- * A client of an MCP server. It makes the calls of a step one after the other.
+ * Makes a client of an MCP server. The client makes the calls of a step one after the other.
  *
  * @param url the address of the server
  */

@@ -36,7 +36,7 @@ type Check = (call: CallTools) => Promise<string[]>;
 const create = (name: string, tool = 'Create_worker') => ({ tool, input: { name } });
 const namesIn = ({ tables }: Simulator) =>
 	tables['/workers'].filter(({ LastName }) => LastName === 'X').map((row) => String(row.FirstName));
-/** Sentences about the calls whose answers lack an expected text. */
+/** Returns a sentence for each call whose answer lacks an expected text. */
 const compareAnswers = (answers: string[], expected: string[]) =>
 	expected.flatMap((text, index) =>
 		answers[index]?.includes(text) ? [] : [`Answer ${index} lacks "${text}": ${answers[index]}`],
@@ -92,7 +92,7 @@ function checksOf(service: Simulator, other: Simulator): Record<string, Check> {
 	};
 }
 
-/** Checks that hold only if all calls belong to one execution. */
+/** Checks that pass only if all calls belong to one execution. */
 const checksInOneExecution = (service: Simulator): Record<string, Check> => ({
 	'an unknown outcome stays unknown for the same write': async (call) => {
 		service.switches.faults = [

@@ -1,6 +1,6 @@
 /**
- * `npm run test:board` opens the workbook of Board Paper in LibreOffice, which must draw all its charts. Writes the
- * pictures in docs/.
+ * `npm run test:board` opens the workbook of Board Paper in LibreOffice and checks that LibreOffice draws all charts.
+ * The command writes the pictures in docs/.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ async function writeWorkbook(): Promise<void> {
 	writeFileSync(inFolder('paper.xlsx'), workbook.content);
 }
 
-/** How many pixels of each colour a picture has: a PPM of three bytes for each pixel. */
+/** Counts the pixels of each colour in a picture. The picture is a PPM with three bytes for each pixel. */
 function coloursIn(file: string): Map<string, number> {
 	const bytes = readFileSync(file);
 	const [head] = /^P6\s+\d+\s+\d+\s+255\s/.exec(bytes.toString('latin1', 0, 60)) ?? [''];

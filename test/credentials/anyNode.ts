@@ -11,7 +11,10 @@ export type Helper = 'request' | 'paginated' | 'httpRequest';
 
 export const helpers: Helper[] = ['request', 'paginated', 'httpRequest'];
 
-/** A node that sends any request with our credential. */
+/**
+ * The colours of the bars and lines on the first two pages, and how many pixels each must have at least, at 80 pixels
+ * to the inch.
+ */
 export const anyNode: INodeType = {
 	description: {
 		displayName: 'Any Node',

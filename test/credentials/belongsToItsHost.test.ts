@@ -48,7 +48,7 @@ const send = async (
 		credentials: { baseUrl, ...simulator.admin } satisfies CredentialValues,
 	});
 
-/** Nothing of the credential may be in what n8n stores and shows. */
+/** Checks that nothing that n8n stores or shows contains a secret of the credential. */
 const expectNoSecret = ({ error }: RunResult) => {
 	const stored = JSON.stringify([error, error?.message, error?.description, error?.messages]);
 	for (const secret of Object.values(simulator.admin)) expect(stored).not.toContain(secret);

@@ -42,7 +42,7 @@ const send = async (helper: Helper, options: IDataObject, baseUrl = https) =>
 const asText = () => proxy.url;
 const asObject = () => ({ protocol: 'http', host: proxy.host, port: proxy.port });
 
-/** Options that make n8n take any certificate for that of the service. */
+/** Options with which n8n accepts any certificate as the certificate of the service. */
 const unchecked: [name: string, options: () => IDataObject][] = [
 	['skipSslCertificateValidation', () => ({ skipSslCertificateValidation: true })],
 	['rejectUnauthorized', () => ({ rejectUnauthorized: false })],

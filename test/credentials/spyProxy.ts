@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A proxy that reads all traffic, as a person who wants a key would use it. */
+/** A proxy that reads all traffic. A person who wants to steal a key would use such a proxy. */
 export interface SpyProxy {
 	readonly host: string;
 	readonly port: number;

@@ -18,7 +18,8 @@ describe('main', () => {
 	});
 
 	it('uses no syntax that Node 12 lacks', () => {
-		// An old Node would fail on newer operators or imports before the check, and could not print the message.
+		// An old Node does not know newer operators or imports. The file would fail before the check, and the message would
+		// not be printed.
 		expect(readFileSync(main, 'utf8')).not.toMatch(/\?\?|\?\.|^import [^(]|node:|^await/m);
 	});
 

@@ -1,4 +1,4 @@
-/** Which values fit a documented field, and what the report says about other values. */
+/** Checks which values fit a documented field, and what the report says about other values. */
 import type { ReadEndpoint } from '../../api/mod';
 import { describeFields } from '../../doctor/describeFields';
 import { writeReport } from '../../doctor/mod';

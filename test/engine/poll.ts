@@ -12,17 +12,18 @@ export interface PollOptions extends Setup {
 	/** `manual` is the test button in the editor; the default is an active workflow's `trigger`. */
 	readonly mode?: 'trigger' | 'manual';
 	/**
-	 * Why this poll runs, as n8n says it: `activate` for the first, `init` after a start of n8n, `update` when a
-	 * changed workflow was saved, `manual` for a test. The default is `manual` in manual mode, and `activate` otherwise.
+	 * Why this poll runs, in n8n's words. The first poll has `activate`, a poll after a start of n8n has `init`, a poll
+	 * after a person saved a changed workflow has `update`, and a test has `manual`. The default is `manual` in manual
+	 * mode, and `activate` otherwise.
 	 */
 	readonly activation?: 'init' | 'create' | 'update' | 'activate' | 'manual';
 	/** How long the poll may take, in milliseconds; the default is n8n's five minutes. */
 	readonly budgetMs?: number;
-	/** The clock, in milliseconds since 1970, for everything that runs within this poll; the default is the real one. */
+	/** The clock of everything that runs within this poll, in milliseconds since 1970. The default is the real clock. */
 	readonly dateNow?: () => number;
-	/** Gets each error that the trigger reports beside its items. */
+	/** Gets each error that the trigger reports in addition to its items. */
 	readonly onReport?: (error: Error) => void;
-	/** Gets the node's static data if the poll throws, because n8n goes on with the same object in memory. */
+	/** Gets the node's static data if the poll throws, because n8n keeps using the same object in memory. */
 	readonly onFailure?: (staticData: IDataObject) => void;
 }
 
@@ -34,14 +35,17 @@ export interface PollResult {
 	readonly staticData: IDataObject;
 	/** The workflow's own static data after the poll. */
 	readonly globalStaticData: IDataObject;
-	/** Whether the poll changed any static data. n8n saves only static data that changed. If no items were emitted, it may not save even that. */
+	/**
+	 * Whether the poll changed any static data. n8n saves only static data that changed. If a poll emits no items, n8n
+	 * may not save even changed data.
+	 */
 	readonly staticDataChanged: boolean;
 }
 
 const clock = new AsyncLocalStorage<() => number>();
 const realNow = Date.now;
 
-// Polls overlap, and each has its own clock. So the clock belongs to the call and not to the process.
+// Polls overlap, and each poll has its own clock. So the clock belongs to the call and not to the process.
 Date.now = () => (clock.getStore() ?? realNow)();
 
 /**

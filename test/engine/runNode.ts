@@ -14,15 +14,18 @@ export interface RunOptions extends Setup {
 	readonly items?: readonly INodeExecutionData[];
 	/** "On Error" in the node's settings; the default stops the workflow. */
 	readonly onError?: INode['onError'];
-	/** "Retry On Fail" in the node's settings: how often it is tried in all, from 2 to 5; the default is once. */
+	/** "Retry On Fail" in the node's settings: how often n8n tries the node in all, from 2 to 5. The default is once. */
 	readonly maxTries?: number;
-	/** "Execute Once" in the node's settings: n8n gives it only the first item. */
+	/** "Execute Once" in the node's settings: n8n gives the node only the first item. */
 	readonly executeOnce?: boolean;
 	/** Cancels the execution, as a person does with the stop button. */
 	readonly signal?: AbortSignal;
 }
 
-/** The error of an execution as n8n stores it and shows it to a person: an object, no longer of its class. */
+/**
+ * The error of an execution as n8n stores it and shows it to a person. It is a plain object and no longer an instance
+ * of its class.
+ */
 export interface StoredError extends Omit<ExecutionError, 'context' | 'description' | 'node'> {
 	readonly context: IDataObject;
 	readonly description?: string | null;
@@ -55,7 +58,7 @@ export interface RunResult {
  *
  * @param options the node and all that surrounds it
  * @returns the output items, or the error
- * @throws only where n8n itself would refuse to start, such as for a required parameter that is empty
+ * @throws only if n8n itself would refuse to start, such as for a required parameter that is empty
  */
 export const runNode = async (options: RunOptions): Promise<RunResult> => {
 	await startEngine();

@@ -27,7 +27,7 @@ export interface ToolResult {
 	readonly answer: string;
 }
 
-/** An agent that calls its tool once. */
+/** Makes an agent that calls its tool once. */
 const createAgent = (call: (tool: Tool) => Promise<void>): INodeType => ({
 	description: {
 		displayName: 'Agent',

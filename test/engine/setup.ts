@@ -35,21 +35,21 @@ export interface Setup {
 	readonly parameters?: INodeParameters;
 	/** The id of the workflow; the default is `workflow`. */
 	readonly workflowId?: string;
-	/** The id of an execution that goes on, such as after a person's approval; by default, it is a new execution. */
+	/** The id of an execution that continues, such as after a person's approval. By default, the execution is new. */
 	readonly executionId?: string;
 	/** The name of the node in the workflow. */
 	readonly name?: string;
-	/** The id of the node, if the workflow has several nodes of its kind. */
+	/** The id of the node, for a workflow with several nodes of this type. */
 	readonly nodeId?: string;
-	/** A node that has the node under test as its tool; without it, the node stands behind `Source`. */
+	/** A node that has the node under test as its tool. Without this option, the node under test follows `Source`. */
 	readonly agent?: INodeType;
-	/** The time zone of the workflow's settings; without it n8n uses its own, America/New_York. */
+	/** The time zone in the workflow's settings. Without it, n8n uses its own, America/New_York. */
 	readonly timezone?: string;
-	/** The other settings of the workflow; without them, they are those of the templates, which save no successful run. */
+	/** The other settings of the workflow. The default is the settings of the templates, which save no successful run. */
 	readonly settings?: IWorkflowSettings;
 }
 
-/** The name of the node under test in its workflow. */
+/** The name of the node under test in the workflow. */
 export const nodeName = 'Care Management';
 
 /** The package that the node is loaded from. */
@@ -58,7 +58,7 @@ const packageName = 'n8n-nodes-care-management';
 const prepared = new WeakMap<INodeType, INodeType>();
 
 /**
- * The node as n8n holds it after loading. It has the parameters that n8n adds (request options, poll times), and the
+ * Loads the node as n8n does. The result has the parameters that n8n adds (request options, poll times), and the
  * `execute` that n8n gives to a declarative node.
  */
 const load = (node: INodeType): INodeType => {
@@ -80,7 +80,7 @@ const load = (node: INodeType): INodeType => {
 	return loaded;
 };
 
-/** A node before the node under test, which passes on its input. */
+/** The node before the node under test. Its output is its input, unchanged. */
 const source: INodeType = {
 	description: {
 		displayName: 'Source',
@@ -99,8 +99,8 @@ const source: INodeType = {
 };
 
 /**
- * The node as a tool of an agent, as n8n makes one from each node that is `usableAsTool`. It runs with the description
- * of the node itself.
+ * Makes a tool of an agent from the node, as n8n does for each node that is `usableAsTool`. The tool runs with the
+ * description of the node itself.
  */
 const toTool = (node: INodeType): INodeType => {
 	const { usableAsTool, ...description } = node.description;
