@@ -6,7 +6,7 @@ const names = [
 	...['Phone1', 'Address1', 'DateOfBirth', 'LastName'],
 ];
 
-/** A person with values that nobody else has. Some of these values are in fields that no table knows. */
+/** Makes a person with values that nobody else has. Some of these values are in fields that no table knows. */
 const planted = (person: Record<string, unknown>, at: number): Record<string, unknown> => ({
 	...person,
 	Email: `mzq${at}x@example.com`,
@@ -17,7 +17,7 @@ const planted = (person: Record<string, unknown>, at: number): Record<string, un
 });
 
 /**
- * Plants nine identifiers in each of some records of clients, and hides the people in them.
+ * Plants nine identifiers in each of some records of clients, and hides the people in these records.
  *
  * @returns how many identifiers were planted, and the identifiers that were left
  */
