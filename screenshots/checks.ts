@@ -204,5 +204,5 @@ const hinted = hints.map(([what, parameters, hint]): Scene => ({
 	},
 }));
 
-/** The checks, besides pictures and walks, that need a browser. */
+/** The checks that need a browser and are neither pictures nor walks. */
 export const checks: readonly Scene[] = [...errors, ...hinted, nodeCreator, findable, ...icons];

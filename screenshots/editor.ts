@@ -17,7 +17,7 @@ const pictureStyle = `
 	[data-test-id='panel-drag-button'] { visibility: hidden !important; }
 `;
 
-/** The style of a picture of several rows, which have the colour of the canvas. */
+/** The style of a picture of several rows. The rows have the colour of the canvas. */
 const rowStyle = `
 	div { display: inline-flex; flex-direction: column; align-items: start; gap: 4px; background: white }
 	p { margin: 0; align-self: stretch; background: #f5f5f5 }
@@ -32,7 +32,7 @@ export interface Box {
 	readonly bottom: number;
 }
 
-/** n8n's editor in a browser. The methods use it as a person does, by the texts on the screen. */
+/** n8n's editor in a browser. As a person does, the methods find things by the texts on the screen. */
 export class Editor {
 	/**
 	 * @param page a page of a session that is logged in
@@ -91,7 +91,7 @@ export class Editor {
 	 * Waits until a text is on the screen.
 	 *
 	 * @param where the element with the text, as a test id or as a selector that begins with a dot
-	 * @param text a part of the text, or a pattern that it matches
+	 * @param text a part of the text, or a pattern that matches the text
 	 * @throws after the default timeout. The error has the text that is there instead
 	 */
 	async waitForText(where: string, text: string | RegExp): Promise<void> {

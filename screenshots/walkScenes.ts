@@ -29,8 +29,8 @@ const scene = (walk: Walk): Scene => ({
 });
 
 /**
- * Replaces the credentials in n8n. If there is only one credential of a type, n8n chooses it by itself. The function uses the REST API,
- * because making a credential is part of only one job.
+ * Replaces the credentials in n8n. If n8n has only one credential of a type, it chooses that credential by itself. The
+ * function uses the REST API, because only one job makes a credential.
  */
 async function replaceCredentials(
 	{ page: { request } }: Editor,

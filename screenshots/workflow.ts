@@ -21,7 +21,7 @@ const manualTrigger: Step = {
 /**
  * Makes a Care Management node.
  *
- * @param name its name on the canvas
+ * @param name the name of the node on the canvas
  * @param parameters the parameters, as a person would enter them
  * @param credential the credential that the node uses
  */

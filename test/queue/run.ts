@@ -48,7 +48,10 @@ async function main(): Promise<void> {
 
 const seconds = (since: number) => `${Math.round((Date.now() - since) / 1000)} s`;
 
-/** Runs a check while only its own workflows are active, so that they do not disturb other checks. */
+/**
+ * Runs a check while its workflows are active. After the check, they are deactivated, so that they do not disturb other
+ * checks.
+ */
 async function runActive(stage: Stage, check: Check): Promise<string> {
 	const active = (workflowsOf.get(check) ?? []).filter(({ id }) => !id.startsWith('inactive'));
 	for (const { id } of active) await stage.queue.client.activate(id);

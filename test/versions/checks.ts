@@ -160,7 +160,7 @@ export const checks: Checks = {
 			file,
 			async ({ run, reportNode, simulator }) => {
 				const [shift] = await simulator.records('/rosters');
-				// At any hour of the day, alerts need new incidents.
+				// Alerts are about new incidents. These incidents are new at any hour of the day.
 				await simulator.addRecord('/incidents', { IsReportable: 1 });
 				await simulator.addRecord('/SIRS', { NotifiedDate: '0000-00-00 00:00:00' });
 				// This item comes from the trigger, for the report that takes items. Other reports ignore the item.
