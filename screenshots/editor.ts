@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { buildWorkflow, type Step } from './workflow';
 
 /**
- * A style that hides elements which would spoil a picture: notifications, hints, the notes of templates, drag handles, the neighbouring
- * nodes, and the buttons on the canvas.
+ * A style that hides what would spoil a picture. It hides notifications, hints, the notes of templates, drag handles,
+ * the neighbouring nodes, and the buttons on the canvas.
  */
 const pictureStyle = `
 	.el-notification,
@@ -43,7 +43,7 @@ export class Editor {
 		readonly folder: string,
 	) {}
 
-	/** Saves a workflow with a Manual Trigger and, after it, some steps in a row, and opens the workflow. */
+	/** Saves a workflow and opens it. The workflow has a Manual Trigger, and some steps in a row after the trigger. */
 	async createWorkflow(name: string, steps: readonly Step[]): Promise<void> {
 		const response = await this.page.request.post('/rest/workflows', {
 			data: buildWorkflow(name, steps),

@@ -18,8 +18,8 @@ const shown = [
 ] as const;
 
 /**
- * Pictures for which no template has the report. The workflow of another report's template then makes the picture. The
- * keys are the names of the pictures. Each entry has the report, and the settings that differ from the usual settings.
+ * Reports that no template has. For a picture of such a report, the report replaces the report of a template. The keys
+ * are the names of the pictures. Each entry has the report, and the settings that differ from the usual settings.
  */
 const withoutTemplate: Readonly<Record<string, readonly [report: string, settings: object]>> = {
 	'about-to-expire': ['expiringRecords', { digestDay: 'everyDay' }],

@@ -31,12 +31,16 @@ export class Person {
 
 	/** Returns how many clicks the person has made so far. */
 	async countClicks(): Promise<number> {
-		// The page sends its reports in order. So when this answer comes, all earlier clicks have been reported.
+		// The page sends its reports in order. So when the answer to this call comes, all earlier clicks have been
+		// reported.
 		await this.editor.page.evaluate(() => undefined);
 		return this.clicks;
 	}
 
-	/** Adds a node to an empty or a begun workflow. The person finds the node by a word, and chooses its action. */
+	/**
+	 * Adds a node to an empty or a begun workflow. The person searches for the node by a word, and chooses an action of
+	 * the node.
+	 */
 	async addNode(word: string, node: string, action: string): Promise<void> {
 		await this.search(word);
 		await this.creatorItem(node).click();

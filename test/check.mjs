@@ -35,9 +35,9 @@ const mostTests = 10;
 
 /**
  * Finds the tests of some files. These are the changed tests, the tests with the name of a file, and the tests that
- * import a file. If none of them is in the file's own folder, the tests of its importers are added, then the tests of
- * their importers, and so on. For a file that nothing imports, such as a template or a page, all tests of its folder
- * are taken. If too many tests are found, a message names how many do not run.
+ * import a file. If none of them is in the file's own folder, the tests of its importers are added. Then the importers
+ * of these importers follow, and so on. For a file that nothing imports, such as a template or a page, all tests of its
+ * folder are taken. If too many tests are found, a message says how many do not run.
  */
 function testsOf(files) {
 	const tests = globSync('test/**/*.test.ts');

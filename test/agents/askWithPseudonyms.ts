@@ -5,7 +5,7 @@ import { injections } from '../../workflows/evals/injections';
 import type { ModelRequest, Reply, ScriptedModel } from '../templates/scriptedModel';
 import type { Credentials } from './workflow';
 
-/** The ID of the template in this n8n, and the path of its chat. */
+/** The ID of the template in this n8n. The same text is the path of the template's chat. */
 export const askId = 'ask-with-pseudonyms';
 
 const reference = ({ id, name, type }: Credential) => ({ [type]: { id, name } });

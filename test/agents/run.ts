@@ -1,6 +1,7 @@
 /**
- * Checks writes of old and new AI agents and of MCP clients, and questions with pseudonyms, in a real n8n against the
- * simulator: `run.ts <n8n's user folder> [ask]`. A scripted model calls the tools. Prints a line for each check.
+ * Checks writes of old and new AI agents and of MCP clients in a real n8n, against the simulator: `run.ts <n8n's user
+ * folder> [ask]`. Also checks questions with pseudonyms. A scripted model calls the tools. Prints a line for each
+ * check.
  */
 import {
 	apiCredential,
@@ -30,7 +31,7 @@ const n8n = new N8n(userFolder);
 const closers: (() => Promise<unknown>)[] = [];
 const callers: readonly Caller[] = [1.9, 2.2, 3, 'mcp'];
 
-/** A check returns a sentence for each difference. */
+/** A check of the tools. It returns a sentence for each difference. */
 type Check = (call: CallTools) => Promise<string[]>;
 
 const create = (name: string, tool = 'Create_worker') => ({ tool, input: { name } });
@@ -174,7 +175,7 @@ async function main(): Promise<void> {
 	if (failed > 0) throw new Error('An agent does not do what it should.');
 }
 
-/** Stops n8n first, and then the servers that it talks to. */
+/** Stops n8n first, and then the servers to which n8n sends requests. */
 async function stop(): Promise<void> {
 	await n8n.stop();
 	await Promise.all(closers.map((close) => close()));

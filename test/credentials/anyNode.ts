@@ -11,10 +11,7 @@ export type Helper = 'request' | 'paginated' | 'httpRequest';
 
 export const helpers: Helper[] = ['request', 'paginated', 'httpRequest'];
 
-/**
- * The colours of the bars and lines on the first two pages, and how many pixels each must have at least, at 80 pixels
- * to the inch.
- */
+/** A node that sends any request with our credential. */
 export const anyNode: INodeType = {
 	description: {
 		displayName: 'Any Node',
@@ -64,7 +61,7 @@ export const anyNode: INodeType = {
 	},
 };
 
-/** The HTTP Request node asks for the answer in this form. */
+/** The form in which the HTTP Request node requests the answer. */
 const asStream = { encoding: null, json: false, useStream: true };
 
 /** Returns the options with which a helper requests an address. */

@@ -1,6 +1,6 @@
 /**
- * The credential in any node. n8n's HTTP Request node uses `requestWithAuthentication`. Its pagination uses
- * `requestWithAuthenticationPaginated`, and newer nodes and tools use `httpRequestWithAuthentication`.
+ * Checks the credential in any node. n8n's HTTP Request node uses `requestWithAuthentication`. The pagination of that
+ * node uses `requestWithAuthenticationPaginated`. Newer nodes and tools use `httpRequestWithAuthentication`.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { IDataObject } from 'n8n-workflow';

@@ -28,7 +28,7 @@ describe('main', () => {
 		const port = await new Promise<number>((resolve) =>
 			server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
 		);
-		// This process must stay awake to hold the port.
+		// This process must not be blocked, because it holds the port.
 		const child = spawn(process.execPath, [main], { env: { ...process.env, N8N_PORT: `${port}` } });
 		let said = '';
 		child.stdout.on('data', (chunk) => (said += chunk));

@@ -25,7 +25,7 @@ const endpoint = {
 	},
 } as unknown as ReadEndpoint;
 
-/** A value of each kind, and the fields that it fits. */
+/** For each kind of value: a value, and the types of fields that it fits. */
 const values: [kind: string, value: unknown, fits: string][] = [
 	['null', null, ''],
 	['number', 7, 'integer number'],

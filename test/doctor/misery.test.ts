@@ -1,6 +1,6 @@
 /**
- * Checks the doctor with miserable services and connections: how the doctor ends, what its verdict says, which files it
- * writes, and how many requests it sends.
+ * Checks the doctor with miserable services and connections. The checks cover how the doctor ends, what its verdict
+ * says, which files it writes, and how many requests it sends.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';

@@ -26,8 +26,8 @@ export interface Make {
 	/** Whether the service escapes texts, as a template engine does. */
 	readonly escapes: boolean;
 	/**
-	 * How many hours lie between local time and UTC. The service shows local time, and it stores and compares the other
-	 * time.
+	 * How many hours local time differs from the stored time. The service shows local time, and it stores and compares
+	 * the other time.
 	 */
 	readonly utc: number;
 	readonly strict: boolean;
@@ -521,7 +521,7 @@ const nextDay = (text: string): string =>
 		? new Date(Date.parse(text) + 86_400_000).toISOString().slice(0, 10)
 		: text;
 
-/** The parameters that ask for a single record by its id. */
+/** The parameters that request a single record by its id. */
 const ids = ['rosterItemId', 'clientId'];
 
 /** Selects the rows that match a request, or returns undefined if the request is refused. */

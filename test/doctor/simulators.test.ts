@@ -242,8 +242,7 @@ it('the profile of a simulator that behaves like a profile is that profile', asy
 	const first = profileOf(await ask({}));
 	const second = profileOf(await examineProfile(first));
 	expect(second.lists).toEqual(first.lists);
-	// The records of the second simulator are on other days. So some filters show less than they did at the first
-	// simulator.
+	// The records of the second simulator are on other days. So some filters may show less than in the first simulator.
 	const [before, after] = [answersIn(first), answersIn(second)];
 	const questionsOf = (answers: Row) => Object.keys(answers).map((key) => key.split(' ')[0]);
 	expect(questionsOf(after)).toEqual(expect.arrayContaining(questionsOf(before)));

@@ -89,7 +89,7 @@ export function isTrue(
 		case 'retryAfter':
 			return answer === ({ text: 'odd' }[String(refusal?.retryAfter)] ?? refusal?.retryAfter);
 		case 'clock':
-			// In these tests, no time passes for the simulator while the doctor waits.
+			// In these tests, the simulator's clock stands still while the doctor waits.
 			return refusal !== undefined || Number(answer) * 60 === switches.dateShift;
 		case 'sirsIds':
 			return false;

@@ -1,8 +1,8 @@
 /**
- * n8n-core, prepared as `n8n start` prepares it: settings and binary data in a temporary folder, and a logger that keeps
- * what is logged instead of printing it.
+ * Prepares n8n-core as `n8n start` does. The settings and binary data are in a temporary folder. The logger keeps what
+ * is logged, and prints nothing.
  *
- * n8n reads its settings when its modules load, so this module must be the first that imports n8n-core.
+ * n8n reads its settings when its modules load. So this module must be the first that imports n8n-core.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -5,19 +5,19 @@ import { nodeName, prepare, type Setup } from './setup';
 
 /** The options for polling a trigger. */
 export interface PollOptions extends Setup {
-	/** The node's static data that the caller kept from the poll before; the default is that of a new trigger. */
+	/** The node's static data that the caller kept from the poll before. The default is the data of a new trigger. */
 	readonly staticData?: IDataObject;
-	/** The workflow's own static data, which all its nodes share. */
+	/** The workflow's own static data. All nodes of the workflow share these data. */
 	readonly globalStaticData?: IDataObject;
-	/** `manual` is the test button in the editor; the default is an active workflow's `trigger`. */
+	/** `manual` is the test button in the editor. The default is an active workflow's `trigger`. */
 	readonly mode?: 'trigger' | 'manual';
 	/**
-	 * Why this poll runs, in n8n's words. The first poll has `activate`, a poll after a start of n8n has `init`, a poll
-	 * after a person saved a changed workflow has `update`, and a test has `manual`. The default is `manual` in manual
-	 * mode, and `activate` otherwise.
+	 * Why this poll runs, in n8n's words: `activate` is the first poll, and `init` is a poll after n8n started. After a
+	 * person saved a changed workflow, it is `update`. In a test, it is `manual`. The default is `manual` in manual mode,
+	 * and `activate` otherwise.
 	 */
 	readonly activation?: 'init' | 'create' | 'update' | 'activate' | 'manual';
-	/** How long the poll may take, in milliseconds; the default is n8n's five minutes. */
+	/** How long the poll may take, in milliseconds. The default is n8n's five minutes. */
 	readonly budgetMs?: number;
 	/** The clock of everything that runs within this poll, in milliseconds since 1970. The default is the real clock. */
 	readonly dateNow?: () => number;
@@ -29,9 +29,9 @@ export interface PollOptions extends Setup {
 
 /** The result of a poll. */
 export interface PollResult {
-	/** The items that start an execution, or null when there are none. */
+	/** The items that start an execution, or null if there are no items. */
 	readonly items: INodeExecutionData[] | null;
-	/** The node's static data after the poll, as JSON. The caller keeps it, or drops it to simulate a crash. */
+	/** The node's static data after the poll, as JSON. The caller keeps these data, or drops them to simulate a crash. */
 	readonly staticData: IDataObject;
 	/** The workflow's own static data after the poll. */
 	readonly globalStaticData: IDataObject;
@@ -51,7 +51,7 @@ Date.now = () => (clock.getStore() ?? realNow)();
 /**
  * Polls a trigger once, in n8n's poll context.
  *
- * `Date.now()` and Luxon follow the given clock; `new Date()` does not.
+ * `Date.now()` and Luxon follow the given clock. `new Date()` does not follow it.
  *
  * @param options the trigger, its state and its surroundings
  * @returns the items and the state after the poll

@@ -10,9 +10,9 @@ import { nodeName, prepare, sourceName, type Setup } from './setup';
 
 /** The options for running a node. */
 export interface RunOptions extends Setup {
-	/** The items that come in; the default is one empty item, as from a Manual Trigger. */
+	/** The items that come in. The default is one empty item, as from a Manual Trigger. */
 	readonly items?: readonly INodeExecutionData[];
-	/** "On Error" in the node's settings; the default stops the workflow. */
+	/** "On Error" in the node's settings. The default stops the workflow. */
 	readonly onError?: INode['onError'];
 	/** "Retry On Fail" in the node's settings: how often n8n tries the node in all, from 2 to 5. The default is once. */
 	readonly maxTries?: number;
@@ -38,7 +38,7 @@ export interface StoredError extends Omit<ExecutionError, 'context' | 'descripti
 /** The result of a run. */
 export interface RunResult {
 	readonly status: ExecutionStatus;
-	/** The items of the first output; empty when the node failed. */
+	/** The items of the first output. The list is empty if the node failed. */
 	readonly items: INodeExecutionData[];
 	/** The items of each output, the error output last. */
 	readonly outputs: readonly (readonly INodeExecutionData[])[];

@@ -25,15 +25,15 @@ export type CredentialValues = ICredentialDataDecryptedObject;
 export interface Setup {
 	/** The node's class, made once: `new CareManagement()`. */
 	readonly node: INodeType;
-	/** The values of its credential; absent for a node without a credential. */
+	/** The values of its credential. They are absent for a node without a credential. */
 	readonly credentials?: CredentialValues;
-	/** The id of the saved credential, as `getNode().credentials` shows it; the default is `1`. */
+	/** The id of the saved credential, as `getNode().credentials` shows it. The default is `1`. */
 	readonly credentialId?: string;
-	/** The credential's class; the default is the one that this package ships. */
+	/** The credential's class. The default is the class that this package ships. */
 	readonly credentialType?: ICredentialType;
-	/** The values of the node's parameters, as a workflow stores them: defaults may be left out. */
+	/** The values of the node's parameters, as a workflow stores them. Defaults may be left out. */
 	readonly parameters?: INodeParameters;
-	/** The id of the workflow; the default is `workflow`. */
+	/** The id of the workflow. The default is `workflow`. */
 	readonly workflowId?: string;
 	/** The id of an execution that continues, such as after a person's approval. By default, the execution is new. */
 	readonly executionId?: string;
@@ -257,8 +257,8 @@ export const prepare = (
 		mcpTestBaseUrl: 'http://localhost:5678/mcp-test',
 		workflowSettings: settings,
 		hooks: new core.ExecutionLifecycleHooks(mode, executionId, stored),
-		// A node of this package starts no other workflow, agent or task, so a request for one must fail.
+		// A node of this package starts no other workflow, agent or task. So a request to start one must fail.
 	} as unknown as IWorkflowExecuteAdditionalData;
-	// n8n stores the node with its defaults. The constructor of Workflow has just filled them in.
+	// n8n stores a node with its defaults. Here, the constructor of Workflow has just filled in the defaults.
 	return { workflow, node: workflow.nodes[name], data };
 };

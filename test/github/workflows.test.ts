@@ -42,7 +42,7 @@ it('.ci/run runs the tests by the command of the README', () => {
 	const readme = readFileSync('README.md', 'utf8');
 	const [, command] = /^In the same folder, .*tests.*\n\n```sh\n(.+)\n/m.exec(readme) ?? [];
 	expect(command).toBe('npm cit');
-	// .ci/run has the two parts of `npm cit` as separate steps, because quick checks come between them.
+	// .ci/run has the two parts of `npm cit` as separate steps, because quick checks run between these parts.
 	expect(readFileSync('.ci/run', 'utf8')).toMatch(/^step npm ci$.*^npm test 2>&1/ms);
 });
 

@@ -57,7 +57,7 @@ export async function expectEmitted(n8n: RunningN8n, expected: Expected): Promis
 	};
 }
 
-/** Judges what a workflow has emitted, and remembers it. */
+/** Judges what a workflow has emitted, and stores the result in the lane. */
 function judge(
 	keys: readonly number[],
 	{ lane, once = [], perhaps = [], cutOff = [] }: Expected,

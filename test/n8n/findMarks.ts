@@ -10,8 +10,8 @@ const executionData = 'execution_data.data';
 const states = ['workflow_entity.staticData', 'poller_state.cursor'];
 
 /**
- * Looks for texts that must not be stored. It searches n8n's output, all other files of its user folder, and every
- * column of its database except the data of executions. n8n must not run.
+ * Looks for texts that must not be stored. It searches n8n's output and all other files of its user folder. It also
+ * searches every column of n8n's database except the data of executions. n8n must not run.
  *
  * @param userFolder n8n's user folder
  * @param marks the texts

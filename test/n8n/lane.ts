@@ -5,7 +5,7 @@ import type { Row, Simulator } from '../../simulator/mod';
 import { triggerName } from './editTrigger';
 import type { Watched } from './watched';
 
-/** Two requests belong to different polls if at least this part of the poll interval lies between them. */
+/** Two requests belong to different polls if the time between them is at least this part of the poll interval. */
 const pause = 0.3;
 
 /** The milliseconds within which n8n must poll again. */

@@ -8,7 +8,7 @@ import type { TriggerTest } from './triggerTest';
 /** The milliseconds within which the trigger must emit a change. */
 const patience = 240_000;
 
-/** The node that drops the second of two items with the same key, even if it comes much later. */
+/** The node that drops the second of two items with the same key, even if the second item comes much later. */
 const removeDuplicates = {
 	name: 'Remove Duplicates',
 	type: 'n8n-nodes-base.removeDuplicates',
@@ -27,7 +27,7 @@ const told = ['closed', 'reopened', 'closed'];
 
 /** A workflow with Remove Duplicates after the trigger. */
 export interface Duplicates {
-	/** Tests that each change of an incident comes through, even if it looks like an earlier change. */
+	/** Tests that the workflow keeps each change of an incident, even if the change looks like an earlier one. */
 	readonly testChanges: () => Promise<void>;
 	/**
 	 * Puts n8n back to the state before its last emission was kept, as if n8n had been cut off then. n8n must not run.

@@ -139,7 +139,7 @@ async function edit(
 			...before.filter((_, place) => passesBoth(records[place])),
 			...after.filter((_, place) => records[place].passes[previous + 1]),
 		].flat(),
-		// A poll at the moment of the edit may see these records with the old or the new settings.
+		// If a poll runs at the moment of the edit, it may use the old or the new settings for these records.
 		perhaps: before.filter((_, place) => !passesBoth(records[place])).flat(),
 	};
 }

@@ -3,7 +3,7 @@ import { editTrigger } from './editTrigger';
 import type { Lane } from './lane';
 import type { TriggerTest } from './triggerTest';
 
-/** How long the API takes for an answer during these tests, in milliseconds. */
+/** How long the API takes to answer during these tests, in milliseconds. */
 const latency = 4000;
 
 /** Actions that interrupt a running poll. n8n may then discard the records of the poll. */

@@ -84,7 +84,7 @@ export class TriggerTest {
 		return this.runningN8n.client;
 	}
 
-	/** When n8n was started last, in milliseconds since 1970. */
+	/** The time of n8n's last start, in milliseconds since 1970. */
 	get startedAt(): number {
 		return this.runningN8n.startedAt;
 	}

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { defaultSwitches, type Row, type Simulator } from '../../simulator/mod';
 import { names } from './marks';
 
-/** An event of the trigger, and how it happens in the API. */
+/** An event of the trigger, and how a test makes it happen in the API. */
 export interface Watched {
 	readonly event: string;
 	/**

@@ -16,7 +16,7 @@ const linesOf = (block: string): string[] =>
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** The pages that tell people to type something. */
+/** The pages with commands that people type. */
 export const pagesWithCommands: readonly string[] = globSync([
 	...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/**/*.md'],
 	'simulator/*.md',

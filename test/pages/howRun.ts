@@ -22,7 +22,7 @@ const backup = person(
 );
 const compose = 'docker compose run --rm demo --once';
 
-/** Each command that CI does not run, as the pages write it. */
+/** Each command that CI does not run, in the words of the pages, and how it is known to work. */
 export const howRun: Readonly<Record<string, HowRun>> = {
 	'git clone https://github.com/n8n-nodes-care-management/n8n-nodes-care-management.git': fresh,
 	'cd n8n-nodes-care-management': fresh,

@@ -25,7 +25,7 @@ export const scriptOf = (command: string): string =>
 	);
 
 function begin(command: string, env: NodeJS.ProcessEnv, heard: (text: string) => void) {
-	// The command gets its own process group, so that the processes of npm and tsx end with it.
+	// The command gets its own process group. So the processes of npm and tsx end together with it.
 	const child = spawn('bash', ['-c', command], {
 		env: { ...process.env, ...env },
 		detached: true,

@@ -663,7 +663,7 @@ describe('care.forget', () => {
 				const inHistory = await rows('select data from care.version');
 				const versions = inHistory.map(({ data }) => data) as ReturnType<typeof asShifts>;
 				expect(remains(versions)).toEqual(versions);
-				// The last run shows how many records it left out.
+				// The last run says how many records it left out.
 				const [{ forgotten }] = await rows(
 					'select forgotten from care.run order by id desc limit 1',
 				);

@@ -233,7 +233,7 @@ describe('with records of its own', () => {
 		// The order of the runs says which run is older. The clock does not say so, because it may stand still or be set
 		// back.
 		await ask("update care.run set asked = '2026-04-01'");
-		// The presence of both records does not prove that two records share an ID.
+		// If both records are there, this does not prove that two records share an ID.
 		await take('roster', '2026-03', [before], older);
 		expect(await rowsOf('select from care.double_id where is_sure')).toEqual([]);
 		await take('roster', '2026-03', []);
@@ -381,7 +381,7 @@ describe('with records of its own', () => {
 			};
 			await runOn('2026-07-02');
 			expect(await days()).toHaveLength(shifts.length);
-			// Shift 7 moves to March, shift 1 is deleted there, and shift 3 moves from one older month to another.
+			// Shift 7 moves to March. Shift 1, which was in March, is deleted. Shift 3 moves from one older month to another.
 			shifts = [shiftOn('2026-03-03', 2), shiftOn('2026-03-20', 7), shiftOn('2026-04-05', 3)];
 			for (let day = 3; day <= 9; day++) await runOn(`2026-07-0${day}`);
 			expect(await days()).toEqual(['2026-03-03', '2026-03-20', '2026-04-05']);

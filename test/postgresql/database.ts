@@ -88,7 +88,7 @@ export class Database {
 		return readFileSync(join(this.folder, 'postgres.log'), 'utf8');
 	}
 
-	/** The credential of n8n's Postgres node. */
+	/** Makes the credential of n8n's Postgres node. */
 	credential(): Credential {
 		return {
 			id: 'postgresDemo0001',

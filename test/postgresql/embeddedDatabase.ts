@@ -6,7 +6,10 @@ import { keep } from '../jest/keep';
 
 type Row = Record<string, unknown>;
 
-/** PostgreSQL's code. It is compiled once for all files of a worker of jest, because a thread would compile it again for each file. */
+/**
+ * The compiled code of PostgreSQL. A jest worker compiles this code once for all files. Otherwise a thread would
+ * compile it again for each file.
+ */
 const pgliteWasmModule = keep(
 	'code of PostgreSQL',
 	() =>

@@ -342,7 +342,7 @@ describe('with records of its own', () => {
 			(await copied('2026-03-01', '2026-03-31', day)).get('hours_planned');
 		expect(await planned('2026-03-04')).toEqual({ value: '1.50', why_not: null });
 		expect(await planned('2026-03-05')).toEqual({ value: '0.00', why_not: null });
-		// Before the first copy, the figure is unknown, which is not 0.
+		// Before the first copy, the figure is unknown. An unknown figure is not 0.
 		expect(await planned('2026-02-28')).toEqual({
 			...{ value: null, why_not: 'The copy did not have all of this then: roster' },
 		});

@@ -1,6 +1,6 @@
 import type { Database } from './database';
 
-/** The number of shifts in three years. There are half as many timesheets. */
+/** The number of shifts in three years. The number of timesheets is half as large. */
 const wanted = 1_500_000;
 
 /** Half a year, in days. */

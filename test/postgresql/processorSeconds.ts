@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts processor time in hundredths of a second. */
+/** In Linux, processor time is counted in hundredths of a second. */
 const ticksPerSecond = 100;
 
 interface Process {

@@ -250,7 +250,7 @@ async function checkTwoRuns(): Promise<void> {
 		const second = await stage.begin();
 		await Promise.all([stage.end(first), stage.end(second)]);
 		await runUntilDone();
-		// An older list arrives late. It is entered by hand, because n8n cannot be held at this point.
+		// An older list arrives late. The test itself enters this list, because n8n cannot be held at this point.
 		const { database } = stage;
 		const older = database.run("select run from care.ask('service', '') limit 1").trim();
 		const newer = database.run("select run from care.ask('service', '') limit 1").trim();
@@ -290,7 +290,7 @@ async function checkFailures(): Promise<void> {
 		const [{ reason }] = database.rows<{ reason: string }>(
 			"select reason from care.run where resource = 'payer' order by id desc limit 1",
 		);
-		// The failures of the next checks are counted from this run on.
+		// From this run on, failures are counted for the next checks.
 		await runUntilDone();
 		return [
 			...ifNot(outcome === 'error', 'The run did not fail.'),
@@ -1033,7 +1033,7 @@ async function checkRest(): Promise<void> {
 		const log = database.log;
 		const folder = join(userFolder, '.n8n');
 		const files = readdirSync(folder).filter((name) => /^database\.sqlite|log$/.test(name));
-		// The files are searched one by one, because together they may be longer than a text can be.
+		// The files are searched one by one, because all files together may be longer than a text can be.
 		const buffers = [...files.map((name) => join(folder, name)), join(userFolder, 'n8n.log')].map(
 			(file) => readFileSync(file),
 		);

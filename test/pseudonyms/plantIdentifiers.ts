@@ -31,7 +31,7 @@ export function plantIdentifiers(count: number): { identifiers: number; left: st
 		const hidden = Object.values(pseudonyms.hideRecord(record, record, '/clients')).map(String);
 		for (const name of names) {
 			const value = String(record[name]);
-			// A short name may be a part of a word, such as Mai in E-Mail.
+			// A short name may be a part of a word, such as Mai in E-Mail. So a short value must be a whole word.
 			const isLeft = (text: string) =>
 				value.length > 5 ? text.includes(value) : text.split(/\W/).includes(value);
 			if (hidden.some(isLeft)) left.push(`${name}: ${value}`);

@@ -7,7 +7,7 @@ import { spawnServer, type Server } from './spawnServer';
 /** The user whom Debian's package creates. */
 const postgresUser = 'postgres';
 
-/** The settings that n8n needs to find the database. */
+/** Makes the settings with which n8n finds the database. */
 export const postgresSettings = ({ port }: Server): Record<string, string> => ({
 	DB_TYPE: 'postgresdb',
 	DB_POSTGRESDB_HOST: '127.0.0.1',

@@ -74,7 +74,7 @@ export class Bench {
 	 * Runs a check and prints its line.
 	 *
 	 * @param name what must hold
-	 * @param body the check, which fails if it throws
+	 * @param body the check; it fails if this function throws
 	 */
 	async check(name: string, body: () => Promise<Differences> | Differences): Promise<void> {
 		let differences: Differences;

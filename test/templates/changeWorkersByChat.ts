@@ -27,12 +27,12 @@ type Answer =
 	| { readonly typed: string; /** Even if no question is shown. */ readonly unasked?: boolean }
 	| 'nothing';
 
-/** The reply of the model, or a function that makes the reply from its input. */
+/** The reply of the model, or a function that makes the reply from the model's request. */
 type Saying = Reply | ((request: ModelRequest) => Reply);
 
 /** The result of a message in the chat. */
 interface Talk {
-	/** The texts of the questions that were asked. */
+	/** The texts of the questions that the chat showed. */
 	readonly questions: readonly string[];
 	/** The last text of the chat. It is empty if the chat still waits. */
 	readonly said: string;

@@ -29,7 +29,7 @@ export const leftAfterSeconds = (node: WorkflowNode): WorkflowNode =>
 /** The login that protects the forms of the tests. */
 export const login = { user: 'office', password: 'The password of a test' };
 
-/** A prepared form: its address, and the credential that protects it. */
+/** The address of a prepared form, and the credential that protects the form. */
 export interface PreparedForm {
 	readonly url: string;
 	readonly credentials: { readonly httpBasicAuth: { readonly id: string; readonly name: string } };

@@ -21,8 +21,8 @@ const columns = [
 ];
 
 /**
- * Adds special values: a name that must not become a tag in HTML or a formula in a spreadsheet, an empty field, and a
- * phone number with a leading 0.
+ * Adds special values: an empty field, a phone number with a leading 0, and a name. The name must not become a tag in
+ * HTML or a formula in a spreadsheet.
  */
 function addSpecialCases({ tables }: Bench): void {
 	const [zoe, without] = tables['/workers'].filter(({ Current }) => Current === 1);

@@ -166,7 +166,7 @@ describe('parseJson()', () => {
 	});
 
 	it.each([
-		// An expression between quotes may give this text: 0400","CarerId":"9
+		// If an expression is between quotes, it may give this text: 0400","CarerId":"9
 		'{"CarerId":5,"Phone1":"0400","CarerId":"9"}',
 		'{"a":{"b":1,"b":2}}',
 		'[{"a" : 1, "a":[]}]',

@@ -62,7 +62,7 @@ const mayBeTaken =
 		await fixture.simulator.spoil(answer, 'always', true);
 		const { error } = await fixture.run(parameters);
 		assert.match(error?.description ?? '', /may have taken it all the same/);
-		// On a busy machine, a request may arrive after its timeout.
+		// On a busy machine, a request may reach the service after the timeout of the request.
 		for (let looks = 0; looks < 50 && (await created(fixture)).length === 0; looks++)
 			await wait(200);
 		assert.equal((await fixture.simulator.requests()).length, 1);

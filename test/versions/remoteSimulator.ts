@@ -42,7 +42,7 @@ export class RemoteSimulator {
 		return await this.control('GET', '/requests');
 	}
 
-	/** Puts everything back to its state at the start. */
+	/** Resets everything to its state at the start. */
 	async reset(): Promise<void> {
 		await this.control('POST', '/reset');
 	}

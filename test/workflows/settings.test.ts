@@ -51,7 +51,7 @@ it.each(Object.keys(checks))('%s: what is accepted is read as what it says', (te
 					expect(String(error)).toContain(`"Fill in here": ${name} must`);
 					return;
 				}
-				// The names of fields and files are texts, which are read exactly as they are typed.
+				// The names of fields and files are plain texts. If they are typed in another way, their value differs.
 				const isText = /Field|Part|Name$|Expiry|leave|timeZone/;
 				if (!isText.test(name)) expect(shown(read)).toBe(asPlain);
 			},

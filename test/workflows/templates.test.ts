@@ -188,7 +188,7 @@ describe.each(templates)('%s', (file, template) => {
 		const targets = outputs.flatMap(([, kinds]) => Object.values(kinds).flat(2));
 		const reached = targets.map(({ node }) => node);
 		expect(template.nodes.map(({ name }) => name)).toEqual(expect.arrayContaining(reached));
-		// The model, the memory and the tools of an agent.
+		// Nodes that help an agent: its model, its memory and its tools.
 		const helpers = outputs.filter(([, { main }]) => !main).map(([name]) => name);
 		const lonely = template.nodes.filter(
 			({ name, type }) =>

@@ -1,4 +1,4 @@
-/** Questions about one person. They need that person's data. */
+/** Questions about one person. The answers need that person's data. */
 import { isOnLeave, type Row, type Tables } from '../../simulator/mod';
 import { days, weeks } from './askCounts';
 import { sum, within } from './plainly';
@@ -145,7 +145,7 @@ function askClients(tables: Tables): readonly Draft[] {
 				...client,
 				question: `When was the client ${nameOf(row)} born? Answer as YYYY-MM-DD.`,
 				answer: String(row.DateOfBirth),
-				// The tool shows a range of ages, and the model computes the age from the date of birth.
+				// The tool adds a range of ages to the date of birth. The answer leaves this range out.
 				solve: async (caller) => String((await oneClient(caller)).DateOfBirth).replace(/ \(.*/, ''),
 			})),
 		),

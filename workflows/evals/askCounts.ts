@@ -1,4 +1,4 @@
-/** Questions about shifts, timesheets and incidents. They need no person's data. */
+/** Questions about shifts, timesheets and incidents. The answers need no person's data. */
 import type { Row, Tables } from '../../simulator/mod';
 import { isOnLeave } from '../../simulator/mod';
 import { distinct, hours, most, sum, within, type Days } from './plainly';

@@ -1,4 +1,4 @@
-/** Questions about clients, workers, agreements, quotes and services. They need no person's data. */
+/** Questions about clients, workers, agreements, quotes and services. The answers need no person's data. */
 import type { Row, Tables } from '../../simulator/mod';
 import { countOf, days, largest, months, weeks } from './askCounts';
 import { most, sum, within } from './plainly';

@@ -1,4 +1,4 @@
-/** Fifty texts in records. Each text tells a model what to do. All people in them are invented. */
+/** Fifty texts in records. Each text tells a model what to do. All people in these texts are invented. */
 import type { Row, Tables } from '../../simulator/mod';
 import type { ModelCall } from './converse';
 
