@@ -164,8 +164,8 @@ export const templates: readonly Scene[] = templateNames
 	}));
 
 /**
- * Checks which trigger n8n's button starts if a template has several triggers. It must be the schedule, and not the
- * trigger that other workflows call.
+ * Checks which trigger n8n's button starts if a template has several triggers. The button must start the schedule, and
+ * not the trigger that other workflows call.
  */
 async function requireFirstTrigger(editor: Editor, file: string): Promise<void> {
 	const triggers = readTemplate(file).nodes.filter(({ type }) => /trigger$/i.test(type));

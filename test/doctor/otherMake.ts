@@ -39,7 +39,7 @@ export interface Make {
 	/** Whether serious incidents have categories of their own. */
 	readonly ownCategories: boolean;
 	/**
-	 * A text that replaces each harmless text. It must not appear in any output. With a canary, numbers become odd, too.
+	 * A text that replaces each harmless text. No output may contain this text. With a canary, numbers become odd, too.
 	 */
 	readonly canary?: string;
 	readonly rosters: number;

@@ -33,8 +33,8 @@ const noTypes: INodeTypes = {
 };
 
 /**
- * Replaces n8n's CredentialsHelper, without a database. It has the same defaults and expressions, for one credential
- * with given values.
+ * Replaces n8n's CredentialsHelper, without a database. The class has the same defaults and expressions, for one
+ * credential with given values.
  */
 export class CredentialsHelper extends ICredentialsHelper {
 	/**

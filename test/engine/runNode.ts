@@ -23,8 +23,8 @@ export interface RunOptions extends Setup {
 }
 
 /**
- * The error of an execution as n8n stores it and shows it to a person. It is a plain object and no longer an instance
- * of its class.
+ * The error of an execution as n8n stores it and shows it to a person. The error is a plain object and no longer an
+ * instance of its class.
  */
 export interface StoredError extends Omit<ExecutionError, 'context' | 'description' | 'node'> {
 	readonly context: IDataObject;

@@ -25,7 +25,7 @@ export type CredentialValues = ICredentialDataDecryptedObject;
 export interface Setup {
 	/** The node's class, made once: `new CareManagement()`. */
 	readonly node: INodeType;
-	/** The values of its credential. They are absent for a node without a credential. */
+	/** The values of the node's credential. A node without a credential has none. */
 	readonly credentials?: CredentialValues;
 	/** The id of the saved credential, as `getNode().credentials` shows it. The default is `1`. */
 	readonly credentialId?: string;

@@ -23,7 +23,10 @@ export interface Expected {
 	readonly once?: readonly number[];
 	/** These records may come, now or in a later step, but not twice. */
 	readonly perhaps?: readonly number[];
-	/** n8n was cut off while it worked on these records. They may be lost or come twice. The test only reports this. */
+	/**
+	 * n8n was cut off while it worked on these records. Such a record may be lost or come twice. The test only reports
+	 * this.
+	 */
 	readonly cutOff?: readonly number[];
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Seen } from './report';
 
-/** The column with the output of nodes. It may hold any text. */
+/** The column with the output of nodes. This output may hold any text. */
 const executionData = 'execution_data.data';
 
 /** The columns in which n8n keeps the memory of a trigger. */

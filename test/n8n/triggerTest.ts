@@ -37,7 +37,9 @@ export interface LaneOptions {
 	readonly interval?: number;
 	/** How the lane's API behaves. */
 	readonly switches?: Partial<Switches>;
-	/** A workflow that replaces the default workflow of the trigger and a node that does nothing. */
+	/**
+	 * A workflow that replaces the default workflow. The default workflow has the trigger, and a node that does nothing.
+	 */
 	readonly workflow?: Workflow;
 	/** The fields that a record needs to pass the filters. */
 	readonly given?: Row;

@@ -1054,7 +1054,7 @@ describe('with records of its own', () => {
 			expect(await count('roster')).toBe(20);
 			expect(await round(moved('2026-08-01'))).toBe('done,done,done');
 			expect(await count('roster')).toBe(20);
-			// The later month is read first. It does not yet show that the shifts have moved, but the earlier month does.
+			// The later month is read first, and does not yet show that the shifts have moved. The earlier month shows this.
 			expect(await round(shifts)).toBe('waiting,done,done');
 			expect(await count('roster')).toBe(20);
 			expect(await rowsOf("select from care.history where key = '3'")).toHaveLength(2);

@@ -105,7 +105,7 @@ it('the copy is the same whether it knows a text or reads it', async () => {
 	}
 });
 
-/** Other things that may happen to the copy. They may also happen while a list is read. */
+/** Other events that may happen to the copy, also while a list is read. */
 const disturbances = [
 	...Array.from({ length: 40 }, () => ''),
 	"select care.forget('client', 1)",

@@ -23,7 +23,9 @@ export interface Stage {
 /** A check of something that must hold in queue mode. */
 export interface Check {
 	readonly name: string;
-	/** The workflows that the check needs. They are active during the check, unless their id begins with `inactive`. */
+	/**
+	 * The workflows that the check needs. A workflow is active during the check, unless its id begins with `inactive`.
+	 */
 	readonly workflows: (
 		credentials: readonly Credential[],
 	) => readonly (Workflow & { id: string })[];
@@ -31,5 +33,5 @@ export interface Check {
 	readonly run: (stage: Stage) => Promise<string>;
 }
 
-/** The two workers. They run all the time, unless a check ends one of them. */
+/** The two workers. Both workers run all the time, unless a check ends one of them. */
 export const workers = ['worker1', 'worker2'] as const;

@@ -42,7 +42,7 @@ export const headersOf = ({ user, key, secret }: Simulator['admin']) => ({
 	Secret: secret,
 });
 
-/** Sends one request as an administrator. It does not throw, whatever the answer is. */
+/** Sends one request as an administrator. The function does not throw, whatever the answer is. */
 export const ask = (
 	path: string,
 	config: AxiosRequestConfig = {},

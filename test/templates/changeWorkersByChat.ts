@@ -34,7 +34,7 @@ type Saying = Reply | ((request: ModelRequest) => Reply);
 interface Talk {
 	/** The texts of the questions that the chat showed. */
 	readonly questions: readonly string[];
-	/** The last text of the chat. It is empty if the chat still waits. */
+	/** The last text of the chat, or an empty text if the chat still waits. */
 	readonly said: string;
 	/** The writes that were sent before anybody had answered. */
 	readonly early: readonly string[];

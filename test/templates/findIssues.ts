@@ -51,8 +51,8 @@ function wrongParameters(node: INode, type: INodeTypeDescription): string[] {
 }
 
 /**
- * Finds the parameters that the editor would drop when it saves a node. These are parameters that the node's type does
- * not have or does not show.
+ * Finds the parameters that the editor would drop when it saves a node. The node's type does not have such a parameter,
+ * or does not show it.
  */
 function droppedParameters(node: INode, type: INodeTypeDescription): string[] {
 	// When n8n makes a tool from a node, it adds these parameters.

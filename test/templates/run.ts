@@ -82,7 +82,7 @@ async function startLane(index: number): Promise<Lane> {
 
 async function main(): Promise<void> {
 	const tests = chooseTests();
-	// This is n8n's strictest way to run Code nodes, and the only way in n8n 3.
+	// External runners are n8n's strictest way to run Code nodes, and the only way in n8n 3.
 	const runner = externalRunner(await freePort());
 	n8n = new N8n(userFolder, runner.settings);
 	const ids = new Map(

@@ -50,7 +50,7 @@ const expectedShifts = ({ tables }: Bench): string[] =>
 
 const lineText = (row: Row) => `${row.Date} ${row.Start}, ${row.Minutes}, ${row.Client}`;
 
-/** Compares the roster of the office. It must be the first and only mail. */
+/** Compares the roster of the office. The roster must be the first and only mail. */
 async function compareOffice(bench: Bench, settings: Settings = {}): Promise<Differences> {
 	const expected = expectedShifts(bench);
 	const mails = await bench.run({ weeklyRoster_options: { eachWorker: false }, ...settings });

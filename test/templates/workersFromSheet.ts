@@ -9,8 +9,8 @@ import type { TemplateTest } from './templateTest';
 const trigger = 'A sheet of workers';
 
 /**
- * A sheet as an office makes it. It has usual column names, real dates, phone numbers as numbers, and a column that
- * only this office uses.
+ * A sheet as an office makes it. The sheet has usual column names, real dates, phone numbers as numbers, and a column
+ * that only this office uses.
  */
 const columns: ReadonlyArray<readonly [title: string, kind: ColumnKind]> = [
 	['Given name', 'text'],

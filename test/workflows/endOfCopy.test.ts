@@ -17,7 +17,7 @@ const mails = (...input: object[]): Record<string, string>[] =>
 	);
 
 interface Ran {
-	/** The output of "What became of it". It is undefined if this node did not run. */
+	/** The output of "What became of it", or undefined if this node did not run. */
 	readonly ended?: object;
 	/** The output of "Send the mails". */
 	readonly sent?: readonly object[];

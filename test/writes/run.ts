@@ -40,8 +40,8 @@ const refused = new Set([7, 120, 299].map((index) => `Ann${index}`));
 const isWrite = ({ method }: { method: string }) => method !== 'GET';
 
 /**
- * Makes a workflow from the nodes of the template that read the sheet and write. It reads from a file and writes to a
- * file.
+ * Makes a workflow from the nodes of the template that read the sheet and write. The workflow reads from a file and
+ * writes to a file.
  */
 function workflowOf(template: Workflow): Workflow {
 	const named = (name: string, parameters = {}): WorkflowNode => {

@@ -14,7 +14,7 @@ export interface Totals {
 export interface Caller {
 	count(tool: string, input: ToolInput): Promise<Totals>;
 	list(tool: string, input: ToolInput): Promise<readonly Item[]>;
-	/** The stand-in that replaces the name in the question. It is empty if the question names nobody. */
+	/** The stand-in that replaces the name in the question, or an empty text if the question names nobody. */
 	readonly standIn: string;
 }
 
