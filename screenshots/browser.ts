@@ -16,8 +16,8 @@ export async function startBrowser(executablePath: string): Promise<Browser> {
  *
  * @param browser the browser
  * @param origin the origin of n8n
- * @param colorScheme the colour scheme that the person's system asks for
- * @returns the session. All of its pages are logged in
+ * @param colorScheme the colour scheme that the person's system prefers
+ * @returns the session; all of its pages are logged in
  */
 export async function logIn(
 	browser: Browser,

@@ -11,7 +11,10 @@ const marked = /<!-- clicks -->[^]*<!-- \/clicks -->/;
 
 const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
 
-/** Makes a row for each job of which this run has done all walks, with the largest number of clicks of these walks. */
+/**
+ * Makes a row for each job whose walks have all been done in this run. The row has the largest number of clicks of
+ * these walks.
+ */
 const rows = (clicksOf: ReadonlyMap<Walk, number>): string[] =>
 	[...new Set(walks.map(({ job }) => job))].flatMap((job) => {
 		const done = walks.filter((walk) => walk.job === job);
@@ -41,7 +44,7 @@ export async function writeClickTable(clicksOf: ReadonlyMap<Walk, number>): Prom
  * Checks that the page has the same clicks for the jobs of this run.
  *
  * @param clicksOf the clicks of each walk
- * @throws when the page has other clicks
+ * @throws if the page has other clicks
  */
 export function requireClicks(clicksOf: ReadonlyMap<Walk, number>): void {
 	const withoutPadding = (text: string) => text.replace(/ +/g, ' ');

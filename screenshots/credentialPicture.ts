@@ -21,7 +21,7 @@ export const credentialTest: Scene = {
 		await enter(editor, 'baseUrl', simulator.url);
 		await saveAndFail(editor, /did not accept the credentials.*\. Check User, Key and Secret/);
 
-		// A slash at the end of the Base URL must do no harm.
+		// A slash at the end of the Base URL must not cause an error.
 		await enter(editor, 'baseUrl', `${simulator.url}/`);
 		await enter(editor, 'secret', secret);
 		await save(editor);
@@ -35,7 +35,7 @@ export const credentialTest: Scene = {
 			element.style.maxHeight = 'none';
 			element.style.height = '990px';
 		});
-		// The Base URL of a real service has https. The simulator, which n8n has just tested, has none.
+		// The Base URL of a real service has https. The simulator's Base URL, which n8n has just tested, has only http.
 		await editor
 			.parameter('baseUrl')
 			.locator('input')

@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { buildWorkflow, type Step } from './workflow';
 
 /**
- * A style that hides elements which would spoil a picture: notifications, hints, the notes of templates, drag handles, the neighbouring
- * nodes, and the buttons on the canvas.
+ * A style that hides what would spoil a picture. It hides notifications, hints, the notes of templates, drag handles,
+ * the neighbouring nodes, and the buttons on the canvas.
  */
 const pictureStyle = `
 	.el-notification,
@@ -17,7 +17,7 @@ const pictureStyle = `
 	[data-test-id='panel-drag-button'] { visibility: hidden !important; }
 `;
 
-/** The style of a picture of several rows, which have the colour of the canvas. */
+/** The style of a picture of several rows. The rows have the colour of the canvas. */
 const rowStyle = `
 	div { display: inline-flex; flex-direction: column; align-items: start; gap: 4px; background: white }
 	p { margin: 0; align-self: stretch; background: #f5f5f5 }
@@ -32,7 +32,7 @@ export interface Box {
 	readonly bottom: number;
 }
 
-/** n8n's editor in a browser. The methods use it as a person does, by the texts on the screen. */
+/** n8n's editor in a browser. As a person does, the methods find things by the texts on the screen. */
 export class Editor {
 	/**
 	 * @param page a page of a session that is logged in
@@ -43,7 +43,7 @@ export class Editor {
 		readonly folder: string,
 	) {}
 
-	/** Saves a workflow with a Manual Trigger and, after it, some steps in a row, and opens the workflow. */
+	/** Saves a workflow and opens it. The workflow has a Manual Trigger, and some steps in a row after the trigger. */
 	async createWorkflow(name: string, steps: readonly Step[]): Promise<void> {
 		const response = await this.page.request.post('/rest/workflows', {
 			data: buildWorkflow(name, steps),
@@ -91,7 +91,7 @@ export class Editor {
 	 * Waits until a text is on the screen.
 	 *
 	 * @param where the element with the text, as a test id or as a selector that begins with a dot
-	 * @param text a part of the text, or a pattern that it matches
+	 * @param text a part of the text, or a pattern that matches the text
 	 * @throws after the default timeout. The error has the text that is there instead
 	 */
 	async waitForText(where: string, text: string | RegExp): Promise<void> {

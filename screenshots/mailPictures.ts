@@ -18,8 +18,8 @@ const shown = [
 ] as const;
 
 /**
- * Reports for which the pictures use the template of another report, by the names of the pictures. Each entry has the report and the
- * settings that must differ from the usual ones.
+ * Reports that no template has. For a picture of such a report, the report replaces the report of a template. The keys
+ * are the names of the pictures. Each entry has the report, and the settings that differ from the usual settings.
  */
 const withoutTemplate: Readonly<Record<string, readonly [report: string, settings: object]>> = {
 	'about-to-expire': ['expiringRecords', { digestDay: 'everyDay' }],
@@ -32,10 +32,13 @@ const withoutTemplate: Readonly<Record<string, readonly [report: string, setting
 /** The widths of a phone and of a window on a desk, in pixels. */
 const widths = [375, 800];
 
-/** The largest height of a picture, in pixels. On a page, nobody looks at more of a mail. */
+/** The largest height of a picture, in pixels. Readers of a page do not look at more of a mail. */
 const mostHeight = 1_000;
 
-/** Makes a workflow from a template that mails a report, with another report in place of its own. Returns the id of the workflow. */
+/**
+ * Makes a workflow from a template that mails a report. Another report replaces the template's own. Returns the id of
+ * the workflow.
+ */
 async function withReport(
 	{ page: { request } }: Editor,
 	id: string,
@@ -64,8 +67,8 @@ async function withReport(
 }
 
 /**
- * Runs a workflow with a report in its test run. It takes pictures of the first mail, as a mail program shows the mail, and of the first
- * sheet.
+ * Runs a workflow with a report as a test run. Takes pictures of the first mail as a mail program shows it, and of the
+ * first sheet.
  */
 async function takeMail(editor: Editor, { templateIds, mail }: Stage, file: string): Promise<void> {
 	const { page } = editor;

@@ -9,13 +9,19 @@ const hubSpotCredential = {
 	data: { appToken: 'made up' },
 };
 
-/** The options that n8n would list from an account, by name. For Notion, the value also has the type of the property. */
+/**
+ * The options that n8n would list from an account. The keys are the names of the options. For Notion, the value also
+ * has the type of the property.
+ */
 const listed = {
 	...{ Day: 'Day|date', Client: 'Client|relation', Open: 'Open|checkbox' },
 	...{ Reportable: 'Reportable|checkbox', Email: 'email' },
 };
 
-/** Opens an empty canvas. There is no account, so the lists that n8n would get from an account are made up. Everything else is real. */
+/**
+ * Opens an empty canvas. There is no account, so the lists that n8n would load from an account are invented. Everything
+ * else is real.
+ */
 async function begin({ editor: { page } }: Person): Promise<void> {
 	const options = Object.entries(listed).map(([name, value]) => ({ name, value }));
 	const id = '11111111-1111-4111-8111-111111111111';
@@ -32,7 +38,10 @@ async function begin({ editor: { page } }: Person): Promise<void> {
 const inNotion = { credentials: [notionCredential], begin };
 const inHubSpot = { credentials: [hubSpotCredential], begin };
 
-/** Runs the node. It fails, because there is no account. But because it tries to reach the service, nothing is left to fill in. */
+/**
+ * Runs the node, which fails because there is no account. The node tries to reach its service, so nothing is left to
+ * fill in.
+ */
 async function tryOut({ editor }: Person): Promise<void> {
 	await editor.executeNode();
 	await editor.waitForText(
@@ -55,7 +64,7 @@ async function addCondition(person: Person, property: string, condition: string)
 	await person.choose('condition', condition);
 }
 
-/** The jobs of Notion and HubSpot that are nearest to ours. */
+/** The jobs of Notion and HubSpot that are most similar to our jobs. */
 export const nearestJobs = {
 	enterCredential: {
 		job: 'Notion: enter the credential and test it',

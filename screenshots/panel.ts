@@ -6,7 +6,7 @@ export const margin = 16;
 /**
  * Finds the panel of a node, without its head.
  *
- * @returns the box of the parameters, and the box of the parameters with the output beside them
+ * @returns the box of the parameters, and a box of the parameters together with the output next to them
  */
 export async function panelBoxes(editor: Editor): Promise<{ parameters: Box; all: Box }> {
 	const [ndv, button, parameters, output] = [
@@ -24,7 +24,7 @@ export async function panelBoxes(editor: Editor): Promise<{ parameters: Box; all
 	return { parameters: { ...all, right: output.left - 1 }, all };
 }
 
-/** Returns where the empty part of the panel begins: below the last button that adds something. */
+/** Returns where the empty part of the panel begins. It begins below the last button that adds something. */
 export async function contentBottom(editor: Editor): Promise<number> {
 	const button = editor.on('collection-parameter-add').filter({ visible: true }).last();
 	return (await editor.box(button)).bottom + margin;
@@ -38,7 +38,7 @@ export async function outputColumns(editor: Editor): Promise<string> {
 	return names.filter(Boolean).join();
 }
 
-/** Returns the rows on the first page of the output table. Each row has its texts by column. */
+/** Returns the rows on the first page of the output table. Each row has its texts, and the keys are the columns. */
 export async function outputRows(editor: Editor): Promise<Record<string, string>[]> {
 	const columns = (await outputColumns(editor)).split(',');
 	const rows = await editor.on('output-panel').locator('tbody tr').all();

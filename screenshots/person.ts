@@ -31,12 +31,16 @@ export class Person {
 
 	/** Returns how many clicks the person has made so far. */
 	async countClicks(): Promise<number> {
-		// The page sends its reports in order. So when this answer comes, all earlier clicks have been reported.
+		// The page sends its reports in order. So when the answer to this call comes, all earlier clicks have been
+		// reported.
 		await this.editor.page.evaluate(() => undefined);
 		return this.clicks;
 	}
 
-	/** Adds a node to an empty or a begun workflow. The person finds the node by a word, and chooses its action. */
+	/**
+	 * Adds a node to an empty or a begun workflow. The person searches for the node by a word, and chooses an action of
+	 * the node.
+	 */
 	async addNode(word: string, node: string, action: string): Promise<void> {
 		await this.search(word);
 		await this.creatorItem(node).click();
@@ -45,8 +49,8 @@ export class Person {
 	}
 
 	/**
-	 * Adds a node to an empty or a begun workflow. The person types the name of the node, and presses Enter when n8n's search has marked the
-	 * node.
+	 * Adds a node to an empty or a begun workflow. The person types the name of the node. When n8n's search has marked
+	 * the node, the person presses Enter.
 	 */
 	async findNode(node: string): Promise<void> {
 		await this.search(node);
@@ -61,12 +65,12 @@ export class Person {
 		await page.keyboard.press('Enter');
 	}
 
-	/** Clicks an action that is in sight. */
+	/** Clicks an action that the screen shows. */
 	async clickAction(action: string): Promise<void> {
 		await this.creatorItem(action).click();
 	}
 
-	/** Adds a filter or an option. `words` is the text on the list of the filters or options that can be added. */
+	/** Adds a filter or an option. `words` is the text on the list from which a person adds filters or options. */
 	async add(words: string, option: string): Promise<void> {
 		await this.chooseFrom(this.editor.page.getByPlaceholder(words, { exact: true }), option);
 	}
@@ -84,7 +88,7 @@ export class Person {
 		await editor.on('rlc-item').filter({ hasText: record, visible: true }).click();
 	}
 
-	/** Clicks into a parameter and types a text, which replaces the present text. */
+	/** Clicks into a parameter and types a text. The new text replaces the present text. */
 	async enter(parameter: string, text: string): Promise<void> {
 		await this.field(parameter).click();
 		await this.editor.page.keyboard.press('ControlOrMeta+A');
@@ -92,14 +96,14 @@ export class Person {
 		await this.settle();
 	}
 
-	/** Types an expression over a field of the input into an empty parameter. */
+	/** Types an expression for a field of the input into an empty parameter. */
 	async enterExpression(parameter: string, field: string): Promise<void> {
 		const { editor } = this;
 		await this.field(parameter).click();
 		// The equals sign makes the parameter an expression. Expressions have their own editor.
 		await editor.page.keyboard.type('=');
 		await editor.parameter(parameter).locator('.cm-content:focus').waitFor();
-		// n8n adds the closing braces by itself. If the person typed them, too, they would be there twice.
+		// n8n adds the closing braces by itself. If the person also typed them, the expression would have them twice.
 		await editor.page.keyboard.type(`{{$json.${field}`);
 		await editor
 			.parameter(parameter)

@@ -12,11 +12,11 @@ const office = 'office@example.com';
 const tester = 'tester@example.com';
 
 /**
- * Sends mails, and returns the mail to the tester with a certain subject.
+ * Checks that a mail with a certain subject was sent to the tester, and returns it.
  *
  * @param sender the sender that the mail must have
  * @param subject a pattern that the subject must match
- * @throws when no such mail was sent to the tester
+ * @throws if no such mail was sent to the tester
  */
 async function expectMail(
 	{ mail: { mails } }: Stage,
@@ -35,7 +35,10 @@ async function expectMail(
 	return found;
 }
 
-/** Reads the lines of the spreadsheet that is attached to a mail. Each line has its cells by the titles of the columns. */
+/**
+ * Reads the lines of the spreadsheet that is attached to a mail. Each line has its cells, and the keys are the titles
+ * of the columns.
+ */
 async function attachedLines(mail: ParsedMail, name: string): Promise<Record<string, unknown>[]> {
 	const file = mail.attachments.find(({ filename = '' }) => filename.startsWith(name));
 	if (!file?.filename?.endsWith('.xlsx'))
@@ -71,8 +74,8 @@ const firstReport: Walk = {
 };
 
 /**
- * Fills in the Send Email node from the bottom to the top. n8n shows the result of an expression over the field below, so the other order
- * would not work.
+ * Fills in the Send Email node from the bottom to the top. n8n shows the result of an expression on top of the field
+ * below. So the other order would not work.
  */
 async function fillInMail(person: Person): Promise<void> {
 	await person.add('Add option', 'Attachments (File)');
@@ -83,7 +86,7 @@ async function fillInMail(person: Person): Promise<void> {
 	await person.enter('fromEmail', office);
 }
 
-/** Counts the shifts without a worker, of today and of the six days after it. */
+/** Counts the shifts without a worker today and on the next six days. */
 function countOpenShifts({ tables }: Simulator): number {
 	const day = (days: number) => DateTime.local().plus({ days }).toISODate();
 	return tables['/rosters'].filter(
@@ -92,7 +95,7 @@ function countOpenShifts({ tables }: Simulator): number {
 	).length;
 }
 
-/** The subject of the first mail of each template with a report, and the name of its spreadsheet, if it has one. */
+/** The subject of each report template's first mail, and the name of the mail's spreadsheet, if there is one. */
 const firstMails: Readonly<Record<string, readonly [subject: RegExp, spreadsheet?: string]>> = {
 	'about-to-expire': [/records? of workers expired/, 'expiring-documents-and-skills'],
 	'agreements-and-budgets': [/agreements? ends?, .+ above/, 'agreements-and-budgets'],
@@ -132,8 +135,8 @@ const templates = templateNames
 const count = (isOnce: boolean) => templates.filter((other) => other.isOnce === isOnce).length;
 
 /**
- * Makes the walk from an imported template to its first mail. A test run only needs the address of the tester, from whom the mail also
- * comes.
+ * Makes the walk from an imported template to its first mail. A test run needs only the address of the tester. The mail
+ * is also sent from this address.
  */
 const firstMailOf = ({ template, report = '', isOnce }: (typeof templates)[0]): Walk => ({
 	job: isOnce
@@ -160,7 +163,7 @@ const firstMailOf = ({ template, report = '', isOnce }: (typeof templates)[0]): 
 	},
 });
 
-/** Adds a serious incident and a visit that should just have begun, because alerts are about such records. */
+/** Adds a serious incident, and a visit that was planned to begin just now. Alerts are about such records. */
 function enterWhatIsDue({ simulator }: Stage): void {
 	simulator.addRecord('/SIRS', { NotifiedDate: '0000-00-00 00:00:00' });
 	const planned = DateTime.local().minus({ minutes: 20 });
@@ -173,7 +176,7 @@ function enterWhatIsDue({ simulator }: Stage): void {
 	});
 }
 
-/** The jobs whose result is a mail with a report. */
+/** The jobs that end with a mail with a report. */
 export const reportWalks: readonly Walk[] = [
 	firstReport,
 	...templates.filter(({ isOnce }) => !isOnce).map(firstMailOf),

@@ -1,6 +1,6 @@
 /**
- * Takes the pictures, and does the checks and the walks, when everything is installed:
- * `run.ts <n8n's user folder> <the browser's program> [<parts of the titles of the scenes to run> …]`.
+ * Takes the pictures, and does the checks and the walks, after everything is installed: `run.ts <n8n's user folder>
+ * <the browser's program> [<parts of the titles of the scenes to run> …]`.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
 	console.log(`\nAll of it was seen. The pictures of the README are in ${docs}.`);
 }
 
-/** Starts n8n with the credentials and the templates, and the servers that n8n talks to. */
+/** Starts n8n with the credentials and the templates, and starts the servers to which n8n sends requests. */
 async function setTheStage(): Promise<{ origin: string; stage: Stage }> {
 	const simulator = await startSimulator();
 	closers.push(() => simulator.close());

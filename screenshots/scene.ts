@@ -2,7 +2,7 @@ import type { Credential, MailServer } from '../localN8n/mod';
 import type { Simulator } from '../simulator/mod';
 import type { Editor } from './editor';
 
-/** What every scene can use: n8n's credentials and templates, and the servers that n8n talks to. */
+/** What every scene can use: n8n's credentials and templates, and the servers to which n8n sends requests. */
 export interface Stage {
 	readonly simulator: Simulator;
 	/** The server to which the templates send their mails. */
@@ -13,9 +13,9 @@ export interface Stage {
 	>;
 	/** The credential of the mail server. */
 	readonly smtp: Credential;
-	/** The id of each template in n8n, by the name of its file without `.json`. */
+	/** The id of each template in n8n. The keys are the names of the template files without `.json`. */
 	readonly templateIds: Readonly<Record<string, string>>;
-	/** The only folder that n8n reads files from. */
+	/** The only folder from which n8n reads files. */
 	readonly files: string;
 }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const width = 1250;
 const height = 250;
 
-/** The pixels for an inch of paper. With this number, the letters of a sheet of the usual width can be read. */
+/** The pixels for an inch of paper. With this number, a reader can read the letters of a sheet of the usual width. */
 const resolution = 120;
 
 /**
@@ -15,7 +15,7 @@ const resolution = 120;
  *
  * @param workbook an Excel file
  * @param picture the path of the picture, without `.png`
- * @throws Error when there is no LibreOffice or no pdftoppm
+ * @throws Error if there is no LibreOffice or no pdftoppm
  */
 export function takeSheet(workbook: Buffer, picture: string): void {
 	const folder = mkdtempSync(join(tmpdir(), 'care-sheet-'));

@@ -28,7 +28,7 @@ async function takeWhole(editor: Editor, file: string): Promise<void> {
 	const nodes = page.locator('.vue-flow__node:not(:has(.n8n-sticky))');
 	const measure = async () => await nodes.evaluateAll(boxesWithNames);
 	let boxes = await measure();
-	// The canvas moves for a moment, so the function waits until the boxes stay the same.
+	// The canvas moves for a moment. So the function waits until the boxes no longer change.
 	for (let before; !isDeepStrictEqual(boxes, before); boxes = await measure()) {
 		before = boxes;
 		await page.waitForTimeout(300);
@@ -59,13 +59,15 @@ const boxesWithNames = (nodes: Element[]): Box[] =>
 /** The empty space in n8n's box for a name, in pixels. */
 const nameSlack = 60;
 
-/** By how many pixels each further attempt makes the rows wider. */
+/** How many pixels wider the rows become with each further attempt. */
 const step = 10;
 
 /** The smallest gap between two workflows on one canvas, in pixels. */
 const bandGap = 250;
 
-/** Cuts the canvas into rows for the picture. It cuts only between nodes, and no row is wider than `maxWidth` if possible. */
+/**
+ * Cuts the canvas into rows for the picture. It cuts only between nodes. If possible, no row is wider than `maxWidth`.
+ */
 const rowsOf = (boxes: readonly Box[]): Box[] =>
 	groupBy(boxes, 'top', (band, box) => box.top < band.bottom + bandGap)
 		.flatMap(rowsOfBand)
@@ -77,7 +79,10 @@ const rowsOf = (boxes: readonly Box[]): Box[] =>
 			bottom: bottom + margin,
 		}));
 
-/** Cuts a band into as few rows as possible, with widths as equal as possible. So the last row does not have only two left-over nodes. */
+/**
+ * Cuts a band into as few rows as possible, with widths as equal as possible. Otherwise, the last row might have only
+ * two nodes.
+ */
 function rowsOfBand(band: readonly Box[]): Box[][] {
 	const { left, right } = around(band);
 	const fewest = Math.ceil((right - left) / maxWidth);
@@ -158,7 +163,10 @@ export const templates: readonly Scene[] = templateNames
 		},
 	}));
 
-/** Checks that n8n's button starts the schedule if a template has several triggers, and not the trigger that other workflows call. */
+/**
+ * Checks which trigger n8n's button starts if a template has several triggers. The button must start the schedule, and
+ * not the trigger that other workflows call.
+ */
 async function requireFirstTrigger(editor: Editor, file: string): Promise<void> {
 	const triggers = readTemplate(file).nodes.filter(({ type }) => /trigger$/i.test(type));
 	if (triggers.length < 2) return;
@@ -184,7 +192,7 @@ export const trigger: Scene = {
 		await editor.on('node-execute-button').click();
 		const newest = Math.max(...simulator.tables['/SIRS'].map((row) => Number(row.IncidentId)));
 		await editor.waitForText('output-panel', String(newest));
-		// n8n may still show the view of the output that was chosen in another node.
+		// n8n may still show the output in the view that was chosen in another node.
 		await editor.on('output-panel').getByTestId('radio-button-table').click();
 		strictEqual(await outputColumns(editor), 'IncidentId,NotifiedDate,AssignedTo,CreatedBy');
 		const { all } = await panelBoxes(editor);

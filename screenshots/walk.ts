@@ -7,8 +7,8 @@ export interface Walk {
 	/** The name of the job in the table. */
 	readonly job: string;
 	/**
-	 * The example with which the job is done, if there are several. The table has the largest number of clicks of all walks with the same
-	 * job.
+	 * The example of this walk, if several walks do the same job. The table has the largest number of clicks of all walks
+	 * with the same job.
 	 */
 	readonly example?: string;
 	/** The largest number of clicks that we promise for the job. */
@@ -17,7 +17,7 @@ export interface Walk {
 	readonly credentials?: readonly Pick<Credential, 'name' | 'type' | 'data'>[];
 	/** Opens the page that is on the screen before the first click. Default: an empty canvas. */
 	readonly begin?: (person: Person) => Promise<void>;
-	/** Does the job, and checks that the result agrees with the simulator's tables, or that the right mail came. */
+	/** Does the job. Then checks that the result agrees with the simulator's tables, or that the right mail came. */
 	readonly walk: (person: Person, stage: Stage) => Promise<void>;
 	/** The most similar job with one of n8n's own nodes. */
 	readonly nearest?: Walk;

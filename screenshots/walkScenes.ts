@@ -8,7 +8,7 @@ import { walks } from './walks';
 /** The number of clicks of each walk that was done in this run. */
 export const clicksOf = new Map<Walk, number>();
 
-/** Returns the job of a walk, with its example if it has one. */
+/** Returns the job of a walk. If the walk has an example, the example follows. */
 export const titleOf = ({ job, example }: Walk): string =>
 	example === undefined ? job : `${job}: ${example}`;
 
@@ -29,8 +29,8 @@ const scene = (walk: Walk): Scene => ({
 });
 
 /**
- * Replaces the credentials in n8n. If there is only one credential of a type, n8n chooses it by itself. The function uses the REST API,
- * because making a credential is part of only one job.
+ * Replaces the credentials in n8n. If n8n has only one credential of a type, it chooses that credential by itself. The
+ * function uses the REST API, because only one job makes a credential.
  */
 async function replaceCredentials(
 	{ page: { request } }: Editor,
@@ -47,8 +47,8 @@ async function replaceCredentials(
 }
 
 /**
- * The scenes of all our jobs and of the jobs of other nodes. They come last in a run, because the scenes before them need other
- * credentials.
+ * The scenes of all our jobs and of the jobs of other nodes. These scenes come last in a run, because the scenes before
+ * them need other credentials.
  */
 export const walkScenes: readonly Scene[] = walks
 	.flatMap((walk) => (walk.nearest ? [walk, walk.nearest] : [walk]))

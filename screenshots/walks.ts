@@ -61,7 +61,10 @@ const shiftsOfClient: Walk = {
 	},
 };
 
-/** Finds the client with the most shifts this week, among clients whose shifts all have a worker and are not on leave. */
+/**
+ * Finds the client with the most shifts this week. All shifts of this client must have a worker and must not be on
+ * leave.
+ */
 function clientOfThisWeek({ tables }: Simulator): { client: Row; shifts: Row[] } {
 	const isInWeek = ({ DateOfService }: Row) =>
 		today().hasSame(DateTime.fromISO(String(DateOfService)), 'week');
@@ -94,7 +97,10 @@ const reportableIncidents: Walk = {
 	},
 };
 
-/** Checks that the output has certain records: their number, and the values of some columns on the first page. */
+/**
+ * Checks that the output has certain records. The check covers their number, and the values of some columns on the
+ * first page.
+ */
 async function expectRecords(
 	{ editor }: Person,
 	columns: readonly string[],

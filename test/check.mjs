@@ -1,4 +1,5 @@
-// `npm run check`: lint, types and the tests that need no n8n. `npm run check -- changed`: the same for what differs from main alone.
+// `npm run check` runs lint, types and the tests that need no n8n. `npm run check -- changed` does the same only for
+// the files that differ from main.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,7 +7,7 @@ import { dirname, join } from 'node:path';
 const git = (...args) =>
 	execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** Runs a command of npm's packages; ends this one where it fails. */
+/** Runs a command of an npm package. If the command fails, this process ends. */
 function run(command, ...args) {
 	console.log(
 		`\n> ${command} ${args.length > 6 ? `${args.slice(0, 6).join(' ')} …` : args.join(' ')}`,
@@ -15,7 +16,10 @@ function run(command, ...args) {
 	if (status !== 0) process.exit(status ?? 1);
 }
 
-/** The files of this repository that a file imports. A file of SQL beside it that it names, which it reads, counts, too. */
+/**
+ * Finds the files of this repository that a file imports. An SQL file in the same folder that the file names is also an
+ * import, because the file reads it.
+ */
 function importsOf(file) {
 	const texts = readFileSync(file, 'utf8').matchAll(
 		/from '(\.[^']+)'|import\('(\.[^']+)'\)|'([\w-]+\.sql)'/g,
@@ -26,13 +30,14 @@ function importsOf(file) {
 	});
 }
 
-/** More tests than these that a file leads to are as good as all: of them, those of its own folder are run. */
+/** If a file has more tests than this, only the tests in its own folder run. So many tests are nearly all tests. */
 const mostTests = 10;
 
 /**
- * The tests of some files: those that were changed, those of the same name, and those that import one of them. Where none of these is of
- * the file's own folder, those of the files that import it count, and so on. What nothing imports, such as a template or a page, has all
- * tests of its folder.
+ * Finds the tests of some files. These are the changed tests, the tests with the name of a file, and the tests that
+ * import a file. If none of them is in the file's own folder, the tests of its importers are added. Then the importers
+ * of these importers follow, and so on. For a file that nothing imports, such as a template or a page, all tests of its
+ * folder are taken. If too many tests are found, a message says how many do not run.
  */
 function testsOf(files) {
 	const tests = globSync('test/**/*.test.ts');
@@ -64,7 +69,7 @@ function testsOf(files) {
 }
 
 function checkChanged() {
-	// What came to main since the branch began is no change of the branch.
+	// Commits that main has received since the branch began are no changes of the branch.
 	const [base] = git('merge-base', 'main', 'HEAD');
 	const names = [
 		...git('diff', '--name-only', base),

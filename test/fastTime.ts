@@ -1,8 +1,8 @@
 /**
- * Lets the time of this process run faster, so that a test need not wait while the node waits for a busy service.
+ * Lets the time of this process run faster. So a test need not wait while the node waits for a busy service.
  *
  * @param factor how many seconds pass in a real second
- * @returns puts the time right again
+ * @returns a function that restores the normal time
  */
 export const fastTime = (factor: number): (() => void) => {
 	const { setTimeout: wait } = globalThis;

@@ -1,17 +1,17 @@
 /**
- * How much tests play. `npm test` plays a part; `npm run test:lists`, `test:lives` and `test:reports` set these
- * variables and play more.
+ * How many cases the tests try. `npm test` tries some. `npm run test:lists`, `test:lives` and `test:reports` set these
+ * variables and try more.
  */
 const { LISTS, LIVES, SEED, WORKERS } = process.env;
 
-/** How many lists are read. */
+/** How many lists the tests read. */
 export const listCount = Number(LISTS ?? 240);
 
-/** How many lives of triggers are played. */
+/** How many lives of triggers the tests simulate. */
 export const liveCount = Number(LIVES ?? 6);
 
-/** The number of the first life. It is the same in each `npm test`, and another in each `npm run test:lives`. */
+/** The number of the first life. Each `npm test` has the same number, and each `npm run test:lives` has another. */
 export const firstLife = Number(SEED ?? (LIVES === undefined ? 1 : Date.now() % 1_000_000));
 
-/** How many workers the clean records have, into which faults are planted. */
+/** How many workers are in the clean records into which the tests plant faults. */
 export const cleanWorkers = Number(WORKERS ?? 100);

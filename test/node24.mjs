@@ -1,6 +1,6 @@
 /**
- * n8n-core needs Node 24. The npm package `node` carries one, and npm puts it first on the PATH of every script, but
- * its binary is fetched by an install script, which .npmrc turns off: this fetches it once.
+ * Fetches Node 24 once, because n8n-core needs it. The npm package `node` carries a Node, and npm puts it first on the
+ * PATH of every script. An install script would fetch its binary, but .npmrc turns install scripts off.
  */
 import { execSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

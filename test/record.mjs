@@ -1,4 +1,5 @@
-// `node test/record.mjs <program> [<argument> …]`: runs it, and writes into docs/test-results.md that the script of npm passed.
+// `node test/record.mjs <program> [<argument> …]` runs a program, and writes into docs/test-results.md that its npm
+// script passed.
 import { spawn } from 'node:child_process';
 import { runMain } from '../localN8n/runMain.mjs';
 import { writeResult } from './writeResult.mjs';

@@ -2,10 +2,13 @@ const { writeSync } = require('node:fs');
 const { relative } = require('node:path');
 const { Worker, parentPort, workerData } = require('node:worker_threads');
 
-/** So long a test, or what stands around the tests of a file, may run before its name is told, in milliseconds. */
+/** How long a test, or the setup of a test file, may run before the reporter names it, in milliseconds. */
 const usualPatience = 15_000;
 
-/** What runs, by file, and when it is told: after some patience, and then rarer and rarer. */
+/**
+ * Watches what runs in each file, and says when it runs for long. The first message comes after some patience, and each
+ * further message comes later and later.
+ */
 class Watch {
 	running = new Map();
 
@@ -33,8 +36,8 @@ class Watch {
 }
 
 /**
- * A reporter for jest that names what has been running for long, so that nobody waits for a test that hangs. It watches in a
- * thread of its own: a test that never gives way stops the timers of the thread that it runs in.
+ * A reporter for jest that names a test that has been running for long. So nobody waits for a test that hangs. The
+ * reporter watches in a thread of its own, because a test that never yields stops the timers of its own thread.
  */
 module.exports = class SayWhatHangs {
 	static Watch = Watch;
@@ -70,7 +73,7 @@ module.exports = class SayWhatHangs {
 };
 
 if (workerData?.patience && parentPort) {
-	// The other streams of a thread wait for the one that hangs.
+	// The other output streams of this thread wait for the main thread, which may hang.
 	const watch = new Watch(workerData.patience, (text) => writeSync(2, text));
 	parentPort.on('message', ([path, what]) => {
 		if (what === undefined) watch.end(path);

@@ -1,6 +1,6 @@
 const head = '| Command | Passed on | Took | With | On |\n| --- | --- | --- | --- | --- |';
 
-/** The rows between the markers, by their commands. */
+/** Reads the rows between the markers. The keys are their commands. */
 const readRows = (text) => {
 	const [, block = ''] = /<!-- results -->([^]*)<!-- \/results -->/.exec(text) ?? [];
 	const rows = block.split('\n').filter((line) => line.startsWith('| `'));
@@ -8,10 +8,10 @@ const readRows = (text) => {
 };
 
 /**
- * Puts a result into the text of the page, in place of an earlier one of the same command.
+ * Puts a result into the text of the page. It replaces an earlier result of the same command.
  *
  * @param {string} text the page
- * @param {readonly string[]} cells the command, and what is told of it
+ * @param {readonly string[]} cells the command, and the other cells of its row
  * @returns {string} the page, not yet formatted
  */
 exports.withResult = function withResult(text, [command, ...cells]) {

@@ -6,12 +6,13 @@ import { withResult } from './withResult.js';
 
 const page = join(root, 'docs/test-results.md');
 /**
- * Runs a command of tests, and writes into docs/test-results.md that it passed. Where others look on, as in CI, it only runs.
+ * Runs a test command, and writes into docs/test-results.md that it passed. In CI, for example, nothing is written, and
+ * the command only runs.
  *
  * @param {string} command as a person types it, such as `npm run test:queue`
  * @param {() => Promise<number>} run the tests, which resolve to their exit code
- * @param {readonly string[]} [args] what a person typed behind it
- * @param {string} [folder] where the n8n that they ran in is installed
+ * @param {readonly string[]} [args] the arguments that a person typed after the command
+ * @param {string} [folder] where the n8n that the tests used is installed
  * @returns {Promise<number>} the exit code
  */
 export async function writeResult(command, run, args = process.argv.slice(2), folder = n8nFolder) {
@@ -26,7 +27,7 @@ export async function writeResult(command, run, args = process.argv.slice(2), fo
 		`n8n ${dependencies.n8n}`,
 		`${availableParallelism()} cores, ${process.platform}`,
 	]);
-	// Only now, because a command of tests installs it.
+	// prettier is loaded only now, because a test command may install it.
 	const { format, resolveConfig } = await import('prettier');
 	writeFileSync(page, await format(text, { ...(await resolveConfig(page)), filepath: page }));
 	return code;

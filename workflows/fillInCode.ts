@@ -12,16 +12,17 @@ interface Template {
 /** The SQL that the build writes begins with these words. */
 const sqlMark = '-- Written by npm run build';
 
-/** The SQL that the build writes ends with these words. The SQL behind them belongs to the node. */
+/** The SQL that the build writes ends with these words. The SQL after them belongs to the node. */
 const sqlEnd = '$setup$;\n';
 
 /**
- * Writes code into a template: its Code nodes get the files in `workflows/code/`, and its PostgreSQL node gets the SQL of `postgresql/`.
+ * Writes code into a template. The Code nodes get the files in `workflows/code/`, and the PostgreSQL node gets the SQL
+ * of `postgresql/`.
  *
  * @param template the name of the template, which is also the name of its folder in `workflows/code/`
  * @param workflow the template; it is changed in place
  * @returns the same workflow
- * @throws when a Code node has no file
+ * @throws if a Code node has no file
  */
 export function fillInCode<Workflow extends Template>(
 	template: string,
@@ -40,12 +41,12 @@ export function fillInCode<Workflow extends Template>(
 	return workflow;
 }
 
-/** "A mail for each worker" is in aMailForEachWorker.js. */
+/** Makes the name of a node's file: "A mail for each worker" is in aMailForEachWorker.js. */
 const camelCase = (name: string): string =>
 	name.toLowerCase().replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * The code that n8n runs: the doc comment and the body of the function in a file.
+ * Makes the code that n8n runs. It consists of the doc comment and the body of the function in a file.
  *
  * @param file a module that exports one function with a doc comment
  */
@@ -58,7 +59,7 @@ export function toNodeCode(file: string): string {
 	return toLineComments(comment) + body.replace(/^\t/gm, '') + '\n';
 }
 
-/** The text of a doc comment, without the tags for the type checker. */
+/** Converts a doc comment into line comments, without the tags for the type checker. */
 const toLineComments = (comment: string): string =>
 	comment
 		.split('\n')

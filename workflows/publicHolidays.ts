@@ -1,12 +1,15 @@
 import Holidays from 'date-holidays';
 
-/** The years that the table knows. Later holidays are announced late, and until then deadlines are early. */
+/**
+ * The years in the table. Later holidays are not announced yet. Until they are in the table, deadlines may be too
+ * early, which is safe.
+ */
 const years = [2026, 2027, 2028];
 
 /**
- * A bill moves Labour Day, WA Day and the King's Birthday of Western Australia from 2028 on (wa.gov.au, outcomes of the public holiday
- * review). It is not known whether the bill was passed. So neither the old nor the new days are holidays here. A missing holiday makes a
- * deadline early, which is safe.
+ * A bill moves Labour Day, WA Day and the King's Birthday of Western Australia from 2028 on (wa.gov.au, outcomes of the
+ * public holiday review). Whether the bill was passed is unknown. So neither the old nor the new days are holidays
+ * here. A missing holiday makes a deadline early, which is safe.
  */
 const mayMove: readonly string[] = ['2028-03-06', '2028-06-05', '2028-09-25'];
 
@@ -14,8 +17,9 @@ const mayMove: readonly string[] = ['2028-03-06', '2028-06-05', '2028-09-25'];
 const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
 
 /**
- * The file `reports/rules/publicHolidays.ts`, which the build writes: the public holidays of each state that fall on a working
- * day and last the whole day. Those of a town or of an evening are left out: a day too few makes a deadline early.
+ * Writes the file `reports/rules/publicHolidays.ts` during the build. The file has the public holidays of each state
+ * that are on a working day and last the whole day. Holidays of a town or of an evening are left out. A missing holiday
+ * makes a deadline early.
  */
 export const publicHolidaysFile = (): string => `/**
  * The public holidays by state. The table has only holidays that last the whole day and that fall on Monday to Friday. The build writes
@@ -38,7 +42,7 @@ const holidaysOf = (state: string): string[] => {
 		years
 			.flatMap((year) => calendar.getHolidays(year))
 			.filter(({ type, date }) => type === 'public' && date.endsWith(' 00:00:00'))
-			// Its day is known only when the season is planned.
+			// The day of this holiday is known only when the season is planned.
 			.filter(({ name, date }) => !/AFL/.test(name) || Number(date.slice(0, 4)) === years[0])
 			.map(({ date }) => date.slice(0, 10))
 			.filter((day) => state !== 'WA' || !mayMove.includes(day))

@@ -5,12 +5,15 @@ import { injections } from '../../workflows/evals/injections';
 import type { ModelRequest, Reply, ScriptedModel } from '../templates/scriptedModel';
 import type { Credentials } from './workflow';
 
-/** The ID of the template in this n8n, and the path of its chat. */
+/** The ID of the template in this n8n. The same text is the path of the template's chat. */
 export const askId = 'ask-with-pseudonyms';
 
 const reference = ({ id, name, type }: Credential) => ({ [type]: { id, name } });
 
-/** The template "Ask about care data" as it is, with credentials and a chat that anybody may open. */
+/**
+ * Makes a workflow from the template "Ask about care data" with credentials and a chat that anybody may open. The rest
+ * of the template stays as it is.
+ */
 export function askWorkflow({ model, service }: Credentials): Workflow & { id: string } {
 	const template = readTemplate('ask-about-care-data');
 	const nodes = template.nodes.map((node) => {
@@ -29,7 +32,7 @@ interface Talk {
 	readonly said: string;
 }
 
-/** A conversation of one question. */
+/** Asks the template one question in a new conversation. */
 async function talk(
 	url: string,
 	model: ScriptedModel,
@@ -55,7 +58,7 @@ async function talk(
 const textOf = (content: unknown) =>
 	typeof content === 'string' ? content : JSON.stringify(content);
 
-/** The values by which a person is known, except for names that are everyday words. */
+/** Returns the values that identify a person, except for names that are everyday words. */
 const identifiersOf = (row: Row): string[] =>
 	['LastName', 'Email', 'Phone1', 'Phone2', 'Address1', 'DateOfBirth', 'ClientCode', 'CarerCode']
 		.map((name) => String(row[name] ?? ''))
@@ -63,11 +66,11 @@ const identifiersOf = (row: Row): string[] =>
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Whether a text has a value as a word, in any case. */
+/** Checks whether a text contains a value as a whole word. Upper and lower case are the same. */
 const isIn = (text: string, value: string): boolean =>
 	new RegExp(`(?<![\\p{L}\\d])${escape(value)}(?![\\p{L}\\d])`, 'iu').test(text);
 
-/** The identifiers of people in a text, except for names that are words of the template itself. */
+/** Finds the identifiers of people in a text. Names that are also words of the template are left out. */
 export function leaksIn(text: string, { tables }: Simulator): string[] {
 	// The template says "Costs little", even if a person is called Little.
 	const template = JSON.stringify(readTemplate('ask-about-care-data'));
@@ -77,7 +80,7 @@ export function leaksIn(text: string, { tables }: Simulator): string[] {
 	return [...new Set(people)].filter((value) => isIn(text, value));
 }
 
-/** The days of the shifts of a client. */
+/** Returns the first and the last day of a client's shifts. */
 function daysOf(shifts: readonly Row[]) {
 	const days = shifts.map(({ DateOfService }) => String(DateOfService)).sort();
 	return { firstDay: days[0], lastDay: days[days.length - 1] };
@@ -149,15 +152,15 @@ export async function checkAsking(
 	];
 }
 
-/** Values for all parameters of the tools. */
+/** Values for the parameters of all tools. */
 const anyInput = {
 	...{ firstDay: '2026-01-01', lastDay: '2026-12-31', skip: 0, names: true, search: '' },
 	...{ status: 'all', taskStatus: 'all', clientId: '', workerId: '' },
 };
 
 /**
- * Puts fifty instructions into records. The model obeys them with all tools of the template. Nothing may be written,
- * and the texts for the model must name nobody and hold no key of the service.
+ * Puts fifty instructions into records. The model obeys the instructions with all tools of the template. Nothing may be
+ * written. The texts for the model must name nobody and hold no key of the service.
  */
 export async function checkInjections(
 	url: string,
@@ -170,7 +173,7 @@ export async function checkInjections(
 	let reached = 0;
 	for (const { id, read, wanted, text, write } of injections) {
 		service.reset();
-		// The texts are put into an incident of these months.
+		// The tools read the incidents of these months, so the instructions are put into an incident of these months.
 		service.tables['/incidents'][0].NoteDate = '2026-01-15 10:00:00';
 		write(service.tables, text);
 		service.requests.length = 0;
@@ -181,7 +184,7 @@ export async function checkInjections(
 			() => ({ tool: 'Workers', input: { search: text } }),
 			() => 'Done.',
 		]);
-		// The model's own texts are left out, because they come back to it.
+		// The model's own texts are left out, because n8n sends them back to the model.
 		const answers = model.requests
 			.flatMap(({ messages }) => messages)
 			.filter(({ role }) => role === 'tool')
@@ -208,7 +211,8 @@ export async function checkRefused(
 	service: Simulator,
 ): Promise<string[]> {
 	service.switches.faults = [{ path: '/workers', times: 'always', answer: { status: 403 } }];
-	// Lists that the question before has read count as just read for a second, so this waits.
+	// For a second, the service's lists are not read again after the question before. So the check waits until that
+	// second is over.
 	await wait(1_500);
 	const [client] = service.tables['/clients'];
 	const { sent, said } = await talk(url, model, `Who goes to ${String(client.LastName)}?`, []);

@@ -6,9 +6,9 @@ export type CallTools = (
 ) => Promise<string[]>;
 
 /**
- * A conversation with an agent whose model calls the tools.
+ * Makes a conversation with an agent whose model calls the tools.
  *
- * @param url the page of its chat
+ * @param url the page of the agent's chat
  * @param model the model; a step of several calls is one reply
  */
 export const createChat =
@@ -19,7 +19,7 @@ export const createChat =
 		model.reply = () => left.shift() ?? 'Done.';
 		const response = await fetch(url, {
 			method: 'POST',
-			// n8n may end an idle connection just when the next question goes out.
+			// n8n may close an idle connection at the moment when the next question is sent.
 			headers: { 'content-type': 'application/json', connection: 'close' },
 			body: JSON.stringify({ action: 'sendMessage', sessionId: `${Date.now()}`, chatInput: 'Go' }),
 		});
@@ -34,7 +34,7 @@ export const createChat =
 	};
 
 /**
- * A client of an MCP server. It makes the calls of a step one after the other.
+ * Makes a client of an MCP server. The client makes the calls of a step one after the other.
  *
  * @param url the address of the server
  */

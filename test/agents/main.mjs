@@ -1,4 +1,5 @@
-// `npm run test:agents`: writes of AI agents, old and new, and of MCP clients in a real n8n; see run.ts.
+// `npm run test:agents` checks writes in a real n8n: those of AI agents, old and new, and those of MCP clients. See
+// run.ts.
 import { launch } from '../../localN8n/launch.mjs';
 import { requireKnown } from '../../localN8n/requireKnown.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';

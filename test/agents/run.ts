@@ -1,6 +1,7 @@
 /**
- * Checks writes of old and new AI agents and of MCP clients, and questions with pseudonyms, in a real n8n against the
- * simulator: `run.ts <n8n's user folder> [ask]`. A scripted model calls the tools. Prints a line for each check.
+ * Checks writes of old and new AI agents and of MCP clients in a real n8n, against the simulator: `run.ts <n8n's user
+ * folder> [ask]`. Also checks questions with pseudonyms. A scripted model calls the tools. Prints a line for each
+ * check.
  */
 import {
 	apiCredential,
@@ -30,13 +31,13 @@ const n8n = new N8n(userFolder);
 const closers: (() => Promise<unknown>)[] = [];
 const callers: readonly Caller[] = [1.9, 2.2, 3, 'mcp'];
 
-/** A check returns a sentence for each difference. */
+/** A check of the tools. It returns a sentence for each difference. */
 type Check = (call: CallTools) => Promise<string[]>;
 
 const create = (name: string, tool = 'Create_worker') => ({ tool, input: { name } });
 const namesIn = ({ tables }: Simulator) =>
 	tables['/workers'].filter(({ LastName }) => LastName === 'X').map((row) => String(row.FirstName));
-/** Sentences about the calls whose answers lack an expected text. */
+/** Returns a sentence for each call whose answer lacks an expected text. */
 const compareAnswers = (answers: string[], expected: string[]) =>
 	expected.flatMap((text, index) =>
 		answers[index]?.includes(text) ? [] : [`Answer ${index} lacks "${text}": ${answers[index]}`],
@@ -92,7 +93,7 @@ function checksOf(service: Simulator, other: Simulator): Record<string, Check> {
 	};
 }
 
-/** Checks that hold only if all calls belong to one execution. */
+/** Checks that pass only if all calls belong to one execution. */
 const checksInOneExecution = (service: Simulator): Record<string, Check> => ({
 	'an unknown outcome stays unknown for the same write': async (call) => {
 		service.switches.faults = [
@@ -174,7 +175,7 @@ async function main(): Promise<void> {
 	if (failed > 0) throw new Error('An agent does not do what it should.');
 }
 
-/** Stops n8n first, and then the servers that it talks to. */
+/** Stops n8n first, and then the servers to which n8n sends requests. */
 async function stop(): Promise<void> {
 	await n8n.stop();
 	await Promise.all(closers.map((close) => close()));

@@ -29,10 +29,10 @@ const addSkill = {
 };
 
 /**
- * The workflow of a caller with tools that write.
+ * Makes the workflow of a caller with tools that write.
  *
  * @param caller what calls the tools
- * @param credentials the credentials of its nodes
+ * @param credentials the credentials of the workflow's nodes
  */
 export function writeWorkflow(caller: Caller, credentials: Credentials): Workflow & { id: string } {
 	const isMcp = caller === 'mcp';

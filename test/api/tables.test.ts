@@ -1,4 +1,4 @@
-/** Facts that stand in two tables must agree. */
+/** Checks that facts that two tables repeat are the same in both tables. */
 import {
 	openQuestions,
 	reads,
@@ -18,7 +18,7 @@ it.each(
 )(
 	'the date range of $endpoint.path up to $range.to has the parameters and the field of the table',
 	({ endpoint: { parameters }, range: { from, fromEarlier, to, field } }) => {
-		// Each range has its first day, so that a range that ends before it starts is an error.
+		// Each range has a parameter for its first day. So the node can refuse a range that ends before it starts.
 		expect(parameters[from ?? fromEarlier ?? '']).toMatchObject({ type: 'date' });
 		for (const [name, operator] of [
 			[from, '>='],

@@ -1,4 +1,7 @@
-/** The questions about values, and the fields that ask them. docs/add-a-question.md says how to add one. */
+/**
+ * Checks the questions about values, and the fields of records that need the answers. docs/add-a-question.md says how
+ * to add a question.
+ */
 import {
 	askingFields,
 	reads,
@@ -15,7 +18,7 @@ const endpoints: ReadEndpoint[] = Object.values(reads);
 const few = { clients: 20, workers: 12, weeksBack: 2, weeksAhead: 1, incidents: 20 };
 const simulated = createTables({ seed: 1, now: '2025-11-19 10:30:00', size: few });
 
-/** The fields of records with their names, also those in nested records. */
+/** Lists the fields of records with their names, including the fields of nested records. */
 const flat = (fields: Fields = {}): { name: string; asks?: string }[] =>
 	Object.entries(fields).flatMap(([name, { asks, fields: inner }]) => [
 		{ name, asks },
@@ -24,15 +27,18 @@ const flat = (fields: Fields = {}): { name: string; asks?: string }[] =>
 
 const asked = (fields?: Fields) => flat(fields).flatMap(({ asks }) => asks ?? []);
 
-/** The name of a field without the digits at its end: `BreakMinutes1` ends like `Minutes`. */
+/** Returns a field's name without the digits at its end, so that `BreakMinutes1` becomes `BreakMinutes`. */
 const endOf = (name: string) => name.replace(/\d+$/, '');
 
-/** Each name of a field that asks, with its question. */
+/** The name of each field that has a question, with that question. */
 const asking = endpoints.flatMap(({ fields }) =>
 	flat(fields).flatMap(({ name, asks }) => (asks === undefined ? [] : [[name, asks] as const])),
 );
 
-/** The question that fields with such a name ask elsewhere, unless its row says why this field does not. */
+/**
+ * Finds the question that other fields with such a name have. A question is left out if its row says why this field
+ * does not need it.
+ */
 const missedBy = (name: string, keys: readonly string[]) =>
 	asking.find(
 		([one, question]) =>

@@ -1,6 +1,6 @@
 /**
- * `npm run test:board` opens the workbook of Board Paper in LibreOffice, which must draw all its charts. Writes the
- * pictures in docs/.
+ * `npm run test:board` opens the workbook of Board Paper in LibreOffice and checks that LibreOffice draws all charts.
+ * The command writes the pictures in docs/.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ async function writeWorkbook(): Promise<void> {
 	writeFileSync(inFolder('paper.xlsx'), workbook.content);
 }
 
-/** How many pixels of each colour a picture has: a PPM of three bytes for each pixel. */
+/** Counts the pixels of each colour in a picture. The picture is a PPM with three bytes for each pixel. */
 function coloursIn(file: string): Map<string, number> {
 	const bytes = readFileSync(file);
 	const [head] = /^P6\s+\d+\s+\d+\s+255\s/.exec(bytes.toString('latin1', 0, 60)) ?? [''];
@@ -48,7 +48,10 @@ function coloursIn(file: string): Map<string, number> {
 	return colours;
 }
 
-/** The colours of the bars and lines on the first two pages, and the least number of their pixels at 80 to the inch. */
+/**
+ * The colours of the bars and lines on the first two pages. Each colour has the least number of its pixels, at 80
+ * pixels to the inch.
+ */
 const drawn = [
 	{ '2f6fb5': 2_000, '8c959f': 1_000, b35900: 1_000 },
 	{ '2f6fb5': 2_000, '8c959f': 300, b35900: 300, '1b7f79': 2_000, '7a4fa3': 100, a8780f: 20 },

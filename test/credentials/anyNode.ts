@@ -61,7 +61,7 @@ export const anyNode: INodeType = {
 	},
 };
 
-/** The HTTP Request node asks for the answer in this form. */
+/** The form in which the HTTP Request node requests the answer. */
 const asStream = { encoding: null, json: false, useStream: true };
 
 /** Returns the options with which a helper requests an address. */

@@ -1,6 +1,6 @@
 /**
- * The credential in any node. n8n's HTTP Request node uses `requestWithAuthentication`. Its pagination uses
- * `requestWithAuthenticationPaginated`, and newer nodes and tools use `httpRequestWithAuthentication`.
+ * Checks the credential in any node. n8n's HTTP Request node uses `requestWithAuthentication`. The pagination of that
+ * node uses `requestWithAuthenticationPaginated`. Newer nodes and tools use `httpRequestWithAuthentication`.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { IDataObject } from 'n8n-workflow';
@@ -48,7 +48,7 @@ const send = async (
 		credentials: { baseUrl, ...simulator.admin } satisfies CredentialValues,
 	});
 
-/** Nothing of the credential may be in what n8n stores and shows. */
+/** Checks that nothing that n8n stores or shows contains a secret of the credential. */
 const expectNoSecret = ({ error }: RunResult) => {
 	const stored = JSON.stringify([error, error?.message, error?.description, error?.messages]);
 	for (const secret of Object.values(simulator.admin)) expect(stored).not.toContain(secret);

@@ -1,4 +1,4 @@
-/** The credential's own test, as n8n runs it when a person saves the credential. */
+/** Checks the credential's own test, as n8n runs this test when a person saves the credential. */
 import { writeProfile, type Result } from '../../doctor/mod';
 import { testCredential } from '../engine/mod';
 import { startSimulator, type Simulator } from '../../simulator/mod';

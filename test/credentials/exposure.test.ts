@@ -1,5 +1,6 @@
 /**
- * A person who edits a workflow can set options of a request, such as their own proxy. No option may show them the key.
+ * Checks that no option of a request shows the key. A person who edits a workflow can set such options, for example a
+ * proxy of their own.
  */
 import type { IDataObject } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
@@ -42,7 +43,7 @@ const send = async (helper: Helper, options: IDataObject, baseUrl = https) =>
 const asText = () => proxy.url;
 const asObject = () => ({ protocol: 'http', host: proxy.host, port: proxy.port });
 
-/** Options that make n8n take any certificate for that of the service. */
+/** Options with which n8n accepts any certificate as the certificate of the service. */
 const unchecked: [name: string, options: () => IDataObject][] = [
 	['skipSslCertificateValidation', () => ({ skipSslCertificateValidation: true })],
 	['rejectUnauthorized', () => ({ rejectUnauthorized: false })],
@@ -74,7 +75,7 @@ describe.each(helpers)('%s', (helper) => {
 
 	it('goes through a proxy that cannot read along', async () => {
 		const { error } = await send(helper, { proxy: asText(), agentOptions: { cert: '', key: '' } });
-		// The spy shows a certificate of its own, and n8n hangs up before it sends anything.
+		// The spy shows a certificate of its own. n8n then closes the connection before it sends anything.
 		expect(proxy.seen).toEqual(['CONNECT care.example.com:443']);
 		expect(error).toBeDefined();
 	});

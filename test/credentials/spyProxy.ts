@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A proxy that reads all traffic, as a person who wants a key would use it. */
+/** A proxy that reads all traffic. A person who wants to steal a key would use such a proxy. */
 export interface SpyProxy {
 	readonly host: string;
 	readonly port: number;
@@ -12,12 +12,12 @@ export interface SpyProxy {
 	readonly url: string;
 	/** The certificate that the proxy shows instead of the service's certificate. */
 	readonly certificate: string;
-	/** The hosts that the proxy was asked to connect to, and the requests that it could read. */
+	/** The hosts to which a client asked the proxy to connect, and the requests that the proxy could read. */
 	readonly seen: string[];
 	close(): void;
 }
 
-/** Starts a proxy on this machine that answers every request itself with an empty list. */
+/** Starts a proxy on this machine. The proxy itself answers every request with an empty list. */
 export async function startSpyProxy(): Promise<SpyProxy> {
 	const pem = execFileSync(
 		'openssl',

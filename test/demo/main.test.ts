@@ -18,7 +18,8 @@ describe('main', () => {
 	});
 
 	it('uses no syntax that Node 12 lacks', () => {
-		// An old Node would fail on newer operators or imports before the check, and could not print the message.
+		// An old Node does not know newer operators or imports. The file would fail before the check, and the message would
+		// not be printed.
 		expect(readFileSync(main, 'utf8')).not.toMatch(/\?\?|\?\.|^import [^(]|node:|^await/m);
 	});
 
@@ -27,7 +28,7 @@ describe('main', () => {
 		const port = await new Promise<number>((resolve) =>
 			server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
 		);
-		// This process must stay awake to hold the port.
+		// This process must not be blocked, because it holds the port.
 		const child = spawn(process.execPath, [main], { env: { ...process.env, N8N_PORT: `${port}` } });
 		let said = '';
 		child.stdout.on('data', (chunk) => (said += chunk));

@@ -1,6 +1,6 @@
 /**
- * Every figure on a page is compared with the code, or is written by a command. All other figures stand in the table of
- * figures that a person answers for.
+ * Checks every figure on a page. The code is the source of the figure, a command writes the figure, or the table of a
+ * person's figures lists it.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { DateTime } from 'luxon';
@@ -52,13 +52,13 @@ const text = (page: string): string => withSingleBlanks(readFileSync(page, 'utf8
 
 const plain = (count: number): string => count.toLocaleString('en');
 
-/** How many records of an event the trigger remembers. */
+/** Returns how many records of an event the trigger remembers. */
 const remembered = (event: string): string => {
 	const { days } = events[event];
 	return plain(days === 'ahead' ? 0 : (days.identities ?? 0));
 };
 
-/** How many rows a table of a page has between its markers. */
+/** Returns how many rows a page's table has between the table's markers. */
 const rowsOf = (page: string, marker: string): number =>
 	(
 		new RegExp(`<!-- ${marker} -->(.*?)<!-- /${marker} -->`, 's').exec(
@@ -72,15 +72,15 @@ const writersToWorkers = Object.values(reports).filter(({ settings }) =>
 	Object.hasOwn(settings, 'mailWorkers'),
 ).length;
 
-/** The number of lives or lists of a command, as package.json sets it. */
+/** Returns the number of lives or lists that a command tries, as package.json sets the number. */
 const played = (script: keyof typeof scripts, name: string): string =>
 	plain(Number(new RegExp(`${name}=(\\d+)`).exec(scripts[script])?.[1]));
 
-/** How many minutes, hours or days, as a number or as a word. */
+/** Converts milliseconds into minutes, hours or days, as a number or as a word. */
 const inUnits = (milliseconds: number, unit: number): number => milliseconds / unit;
 const spelled = (milliseconds: number, unit: number): string => words[milliseconds / unit];
 
-/** The name of a time, if it has one. */
+/** Returns the name of a duration, if the duration has one. */
 const named = (milliseconds: number): string | undefined =>
 	new Map([
 		[second / 4, 'quarter of a second'],
@@ -93,7 +93,7 @@ const named = (milliseconds: number): string | undefined =>
 		[365 * day, 'a year'],
 	]).get(milliseconds);
 
-/** How far back an event looks. */
+/** Returns how far back in time an event looks. */
 const behind = (event: string): string | undefined => {
 	const { days } = events[event];
 	return days === 'ahead' ? undefined : named(days.behind * day);
@@ -104,7 +104,7 @@ const limitOf = (name: keyof typeof reportingLimits): string => {
 	return `${count} ${unit}`;
 };
 
-/** How long the entries of an ExpiringMap are kept. */
+/** Returns how long an ExpiringMap keeps its entries. */
 const kept = (file: string, map: string): number =>
 	numberIn(file, new RegExp(`const ${map}\\b.*?maxAge:`));
 
@@ -378,14 +378,17 @@ it.each([
 	expect(figuresOf(page).map(({ figure }) => figure)).toEqual(expected);
 });
 
-/** Pages whose figures a command writes, or another test compares line by line. */
+/**
+ * Pages whose figures are checked elsewhere: a command writes the figures, or another test compares the page line by
+ * line.
+ */
 const elsewhere: Readonly<Record<string, string>> = {
 	'docs/errors.md': 'npm run build',
 	'docs/reference/compatibility.md': 'npm run test:versions',
 	'docs/reference/data-health.md': 'test/nodes/docs.test.ts',
 };
 
-/** The figures of a page that the table above does not compare. */
+/** Finds the figures of a page that the table above does not compare. */
 function uncompared(page: string): string[] {
 	const whole = text(page).toLowerCase();
 	const compared = figures
@@ -405,7 +408,7 @@ function uncompared(page: string): string[] {
 		.map(({ figure }) => figure);
 }
 
-/** Some figures without other figures. Each is taken away only once. */
+/** Removes figures from a list. Each of the other figures removes only one of its kind. */
 function without(some: readonly string[], others: readonly string[]): string[] {
 	const left = [...some];
 	for (const other of others) {
@@ -426,6 +429,6 @@ it.each(pages)('each figure of %s is compared, written by a command, or has a so
 	);
 	const found = uncompared(page);
 	expect(without(found, told)).toEqual([]);
-	// Each figure of the table must still be on the page, and must not be compared elsewhere by now.
+	// Each figure of the table must still be on the page. No test may compare the figure by now.
 	expect(without(told, found)).toEqual([]);
 });

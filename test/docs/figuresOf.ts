@@ -1,8 +1,8 @@
 /** A figure on a page. */
 export interface Figure {
-	/** The number with the word behind it, in small letters, such as `15 minutes` or `ten minutes`. */
+	/** The number with the word after it, in small letters, such as `15 minutes` or `ten minutes`. */
 	readonly figure: string;
-	/** The position in the page with single blanks. */
+	/** The position in the text of the page after `withSingleBlanks`. */
 	readonly at: number;
 }
 
@@ -16,7 +16,7 @@ const counted =
 const months =
 	'January|February|March|April|May|June|July|August|September|October|November|December';
 
-/** Numbers that are names, days, marks or examples in code, and no figures. */
+/** Numbers that are not figures: names, days, marks, and examples in code. */
 const noFigures: readonly RegExp[] = [
 	/^ *```.*?^ *```$/gms,
 	/`[^`\n]+`/g,
@@ -28,7 +28,7 @@ const noFigures: readonly RegExp[] = [
 	/\b\d{1,2}:\d\d(?:\s[ap]m)?\b/g,
 	/\b(?:n8n|Node(?:\.js)?|PostgreSQL|Redis|OpenAPI|version|Microsoft|Excel|ISO|SOC|Priority|[Pp]ort|step|APP)\s+\d[\w.]*(?:\s+(?:to|and|or)\s+\d[\w.]*)?/g,
 	/\b\d+\.\d+\.\d+(?:\.\d+)?\b/g,
-	// Statuses of HTTP, which have no noun behind them.
+	// HTTP statuses, which have no noun after them.
 	/(?<![\w,.])[45]\d\d(?![\w,.]*\d)(?!\s+(?!(?:and|by|from|is|may|means|or|without)\b)(?:[a-z%]|[KMGT]B))/g,
 ];
 
@@ -43,12 +43,12 @@ const figure = new RegExp(
 	'gi',
 );
 
-/** A page with single blanks. */
+/** Replaces each run of blanks and line breaks on a page by one blank. */
 export const withSingleBlanks = (page: string): string => page.replace(/\s+/g, ' ');
 
 /**
- * The figures in the sentences, lists and tables of a page: numbers in digits, and numbers in words before a unit.
- * Texts that a command writes between two marks are left out.
+ * Finds the figures in the sentences, lists and tables of a page. Figures are numbers in digits, and numbers in words
+ * before a unit. Texts that a command writes between two marks are left out.
  *
  * @param page as Markdown
  */

@@ -1,4 +1,4 @@
-/** The pages for people who decide about privacy name each template that gives data to a model. */
+/** Checks that each template that gives data to a model is named on the pages for people who decide about privacy. */
 import { readFileSync } from 'node:fs';
 import { templates } from '../../pages/templates';
 

@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { readTemplate } from '../../localN8n/templates';
 
-/** The product of the numbers in a text, such as `5 * 60_000`. Names do not count: `30 * maxAge` gives 30. */
+/** Multiplies the numbers in a text, such as `5 * 60_000`. Names are ignored, so `30 * maxAge` gives 30. */
 const product = (text: string): number =>
 	(text.match(/[\d._]+/g) ?? [])
 		.map((factor) => Number(factor.replaceAll('_', '')))
 		.reduce((all, factor) => all * factor, 1);
 
 /**
- * A number that is written in a file of code. Tests compare pages with it if the file does not export the number.
+ * Reads a number that is written in a file of code. If the file does not export the number, tests compare pages with it
+ * in this way.
  *
  * @param file from the root of the project
- * @param before what stands before the number
- * @throws when it is not there, or several times with different numbers
+ * @param before what precedes the number
+ * @throws if the number is missing, or if several different numbers are found
  */
 export function numberIn(file: string, before: RegExp): number {
 	const pattern = new RegExp(`${before.source}\\s*((?:[\\d_.]+(?:\\s*\\*\\s*)?)+)`, 'gs');
@@ -25,11 +26,11 @@ export function numberIn(file: string, before: RegExp): number {
 	return found[0];
 }
 
-/** The number of a constant of a file. */
+/** Reads the number of a constant in a file. */
 export const constant = (file: string, name: string): number =>
 	numberIn(file, new RegExp(`const ${name}(?:: number)? =`));
 
-/** The number of minutes or hours between two starts of a template by its schedule. */
+/** Returns how many minutes or hours pass between two scheduled starts of a template. */
 export function everyOf(template: string): number {
 	const schedule = readTemplate(template).nodes.find(({ type }) =>
 		type.endsWith('.scheduleTrigger'),

@@ -1,8 +1,11 @@
-/** What the pages and the tests say about questions about values. */
+/** Checks what the pages and the tests say about the questions about values. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { valueQuestions } from '../../api/mod';
 
-/** The row of the question that is made up, in the first place of a file where it stands, without comments and blanks. */
+/**
+ * Returns the row of the made-up question from the first place in a file that has such a row. Comments and blanks are
+ * removed.
+ */
 const madeUpRow = (file: string): string => {
 	const [, row = ''] =
 		/\bminutesGivenIn\b[^{]*(\{.*?notAsked:.*?\n\s+\},)\n\s+\}/s.exec(readFileSync(file, 'utf8')) ??
@@ -26,7 +29,10 @@ it('each question about values has a test of its name, which follows its own row
 	expect(untested).toEqual([]);
 });
 
-/** The profile is more than a hint once a question about values is open. So no page says without a condition that it is one. */
+/**
+ * Once a question about values is open, the profile is more than a hint. So no page may call the profile a hint without
+ * a condition.
+ */
 it('no page or comment calls the profile a mere hint, but only what it says about lists', () => {
 	const files = globSync(['docs/**/*.md', '{api,service,credentials,nodes}/**/*.ts', 'README.md']);
 	const mere = files.flatMap((file) =>

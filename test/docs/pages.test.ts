@@ -1,4 +1,4 @@
-/** Everything that the pages name exists: links, anchors, files, commands, and the titles of errors. */
+/** Checks that everything that the pages name exists: links, anchors, files, commands, and the titles of errors. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { homepage, scripts } from '../../package.json';
@@ -10,19 +10,19 @@ const pages = globSync(['*.md', 'docs/**/*.md', 'simulator/*.md'])
 	.map((page) => page.replaceAll('\\', '/'))
 	.sort();
 
-/** All files of the project, as far as a page may name one. */
+/** All files of the project that a page may name. */
 const files = globSync(['*', '.*', '.{ci,github}/**/*', '*/**/*'], {
 	exclude: (name) => /(^|[\\/])(node_modules|dist|\.git|\.demo)$/.test(name),
 }).map((file) => `/${file.replaceAll('\\', '/')}`);
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
-/** Files beside the pages that link into this repository. */
+/** Files that are no pages but link into this repository. */
 const linking = globSync(['.github/**/*.yml', 'nodes/**/*.{ts,json}', 'credentials/*.ts']).filter(
 	(file) => read(file).includes(repository),
 );
 
-/** The text without its blocks of code. */
+/** Removes the blocks of code from a text. */
 const prose = (text: string) => text.replace(/^```.*?^```$/gms, '');
 
 const anchorsOf = (page: string): string[] =>
@@ -31,7 +31,7 @@ const anchorsOf = (page: string): string[] =>
 const inlineCode = (text: string): string[] =>
 	[...prose(text).matchAll(/`([^`\n]+)`/g)].map(([, code]) => code);
 
-/** The faults of a link. */
+/** Finds the faults of a link. */
 function linkProblems(page: string, link: string): string[] {
 	const [path, anchor] = link.split('#');
 	const target = path === '' ? page : normalize(join(dirname(page), decodeURIComponent(path)));
@@ -40,7 +40,7 @@ function linkProblems(page: string, link: string): string[] {
 	return [`${link}: ${target} has no such heading`];
 }
 
-/** Whether a file has this name, or is in a folder of this name. */
+/** Checks whether a file has this name, or is in a folder of this name. */
 const isNamed = (name: string) => (file: string) =>
 	name.endsWith('/') ? file.includes(`/${name}`) : file.endsWith(`/${name}`);
 
@@ -72,7 +72,7 @@ describe.each(pages)('%s', (page) => {
 				/^[\w./-]+\.(ts|mjs|js|cjs|json|md|yml)$/.test(code) ||
 				/^[\w.-]+(\/[\w.-]+)*\/$/.test(code),
 		);
-		// Folders that the build or commands make, and the folder in which n8n keeps installed packages.
+		// The build or commands make these folders. In the last one, n8n keeps installed packages.
 		const elsewhere = /^(dist\/|\.demo\/|~?\/?\.n8n\/)/;
 		const missing = named.filter((name) => !elsewhere.test(name) && !files.some(isNamed(name)));
 		expect(missing).toEqual([]);
@@ -98,7 +98,7 @@ it('every picture is on a page', () => {
 });
 
 it('the page of each report shows its spreadsheet, in a small picture', () => {
-	// A notice has no rows, and the paper has its own pictures.
+	// A notice has no rows. The board paper has its own pictures.
 	const without = ['docs/reports/changedShifts.md', 'docs/reports/boardPaper.md'];
 	const ofReports = pages.filter((page) => page.startsWith('docs/reports/'));
 	const bare = ofReports.filter((page) => !read(page).includes('](../sheet-'));

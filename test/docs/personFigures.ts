@@ -1,8 +1,8 @@
 /**
  * The figures that a person answers for, because no command writes them and no test compares them. For each page, the
  * table says where each figure comes from. A new figure needs a comparison in `figures.test.ts`, or a source here.
- * "Written from" names the code or measurement of the figure. No test compares these figures yet, so it is a gain to
- * move one to `figures.test.ts`. A figure stands here as often as on its page.
+ * "Written from" names the code or measurement of the figure. No test compares these figures yet. So each figure that
+ * moves to `figures.test.ts` is a gain. A figure is listed here as often as it is on its page.
  */
 export const personFigures: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	'README.md': {

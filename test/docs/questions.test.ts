@@ -1,4 +1,4 @@
-/** A new reader finds the answers to forty questions by at most two links from the README. */
+/** Checks that a new reader finds the answers to forty questions by following at most two links from the README. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { questions } from './questions';
@@ -6,7 +6,7 @@ import { slug } from './slug';
 
 const read = (page: string) => readFileSync(page, 'utf8');
 
-/** The pages that a page links to. */
+/** Returns the pages that a page links to. */
 const linkedBy = (page: string): string[] =>
 	[...read(page).matchAll(/\]\(([^)\s#]+\.md)(?:#[^)]*)?\)/g)]
 		.map(([, link]) => link)
@@ -16,7 +16,7 @@ const linkedBy = (page: string): string[] =>
 const oneAway = new Set(linkedBy('README.md'));
 const reachable = new Set(['README.md', ...oneAway, ...[...oneAway].flatMap(linkedBy)]);
 
-/** The text below a heading, down to the next heading of its level or above. */
+/** Returns the text below a heading, down to the next heading of the same or a higher level. */
 function sectionOf(page: string, heading: string): string | undefined {
 	const lines = read(page).split('\n');
 	const start = lines.findIndex(

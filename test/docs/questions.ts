@@ -1,10 +1,10 @@
-/** Questions of a new reader, and where the answers stand. The questions were written before the pages. */
+/** A question of a new reader, and the place of its answer. The questions were written before the pages. */
 export interface Question {
 	readonly reader: 'administrator' | 'officer' | 'developer';
 	readonly question: string;
 	readonly page: string;
 	readonly heading: string;
-	/** Words of the answer. */
+	/** Words that the answer contains. */
 	readonly says: string;
 }
 

@@ -1,4 +1,4 @@
-/** The cost of a poll on pages is the cost that npm run bench wrote. */
+/** Checks that the pages give the cost of a poll that npm run bench wrote. */
 import { readFileSync } from 'node:fs';
 import { events } from '../../nodes/CareManagementTrigger/events/events';
 
@@ -8,7 +8,7 @@ const cellsOf = (line: string): string[] =>
 		.slice(1, -1)
 		.map((cell) => cell.trim());
 
-/** The rows of the table below a heading, cell by cell. */
+/** Returns the rows of the table below a heading, each as a list of cells. */
 const rowsBelow = (page: string, heading: string): string[][] =>
 	readFileSync(page, 'utf8')
 		.split(`\n## ${heading}\n`)[1]
@@ -17,11 +17,11 @@ const rowsBelow = (page: string, heading: string): string[][] =>
 		.filter((line) => line.startsWith('| '))
 		.map(cellsOf);
 
-/** The kilobytes in a cell, such as `1.8, 86 KB`, rounded to three digits. */
+/** Returns the kilobytes in a cell such as `1.8, 86 KB`, rounded to three digits. */
 const kilobytes = (cell: string): number =>
 	Number(Number(/([\d,]+) KB/.exec(cell)?.[1].replaceAll(',', '')).toPrecision(3));
 
-/** The first number of a cell, such as `1,500 shifts`. */
+/** Returns the first number in a cell such as `1,500 shifts`. */
 const numberOf = (cell: string): string => /[\d,]+/.exec(cell)?.[0] ?? '';
 
 it('docs/test-results.md has the numbers of bench/RESULTS.md', () => {
@@ -36,13 +36,13 @@ it('docs/test-results.md has the numbers of bench/RESULTS.md', () => {
 			([name, entered, ...cells]) => [name, [numberOf(entered), ...cells.map(kilobytes)]] as const,
 		),
 	);
-	// The events that bench/ has measured. A new event need not be among them.
+	// The events that bench/ has measured. A new event need not be measured yet.
 	const both = Object.entries(events).filter(([event]) => measured.has(event));
 	expect(both.length).toBeGreaterThan(5);
 	for (const [event, { name }] of both) expect(told.get(name)).toEqual(measured.get(event));
 });
 
-/** A number as people say it: with two, three or all of its digits. */
+/** Returns the roundings of a number that people may write: with two, three or all of its digits. */
 const roundings = (cell: string): number[] =>
 	[2, 3, 15].map((digits) => Number(Number(cell.replaceAll(',', '')).toPrecision(digits)));
 

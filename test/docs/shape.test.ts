@@ -1,4 +1,4 @@
-/** Pages for administrators are short, and have short sentences. They use the words of administrators. */
+/** Checks that pages for administrators are short, have short sentences, and use the words of administrators. */
 import { globSync, readFileSync } from 'node:fs';
 
 const pages = [
@@ -8,7 +8,7 @@ const pages = [
 	.map((name) => `docs/${name}.md`)
 	.concat(globSync('docs/reports/*.md').map((page) => page.replaceAll('\\', '/')));
 
-/** A page without code, addresses, pictures, and texts that the code writes. */
+/** Returns the text of a page without code, addresses, pictures, and texts that the code writes. */
 const proseOf = (page: string): string =>
 	readFileSync(page, 'utf8')
 		.replace(/^ *```.*?^ *```$/gms, '')
@@ -18,7 +18,7 @@ const proseOf = (page: string): string =>
 		.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
 		.replace(/`[^`\n]*`/g, 'code');
 
-/** The text of a page without titles of errors and names of buttons, because n8n shows those. */
+/** Returns the text of a page without titles of errors and names of buttons, because n8n shows these words itself. */
 const shownBy = (page: string): string =>
 	proseOf(page)
 		.replace(/"[^"]*"|\*\*[^*]*\*\*|\*[^*]*\*|_[^_]*_|^#.*$/gm, '')
@@ -26,7 +26,7 @@ const shownBy = (page: string): string =>
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,:-]*/gu) ?? [];
 
-/** The sentences of a text: of its paragraphs, the points of its lists and the cells of its tables. */
+/** Splits a text into sentences. The sentences come from paragraphs, list points and table cells. */
 function sentencesOf(text: string): string[] {
 	const blocks = text
 		.replace(/^#+ .*$/gm, '\n')
@@ -38,7 +38,7 @@ function sentencesOf(text: string): string[] {
 		.filter((sentence) => wordsOf(sentence).length > 0);
 }
 
-/** Pages of facts that administrators read, too. */
+/** Pages of facts, which administrators read, too. */
 const facts = [
 	...['automatic-decisions', 'compatibility', 'data', 'limits', 'operations', 'queue-mode'],
 	...['report-rules', 'templates', 'threats', 'writing', 'doctor', 'figures'],
@@ -79,7 +79,7 @@ describe.each(pages)('%s', (page) => {
 	it('has sentences of at most 25 words, and of 14 on average', () => {
 		const long = (sentence: string) => wordsOf(sentence).length > 25;
 		expect(sentencesOf(proseOf(page)).filter(long)).toEqual([]);
-		// Cells of a table are short, and would hide long sentences.
+		// Cells of a table are short. They would lower the average and so hide long sentences.
 		const sentences = sentencesOf(proseOf(page).replace(/^\|.*$/gm, ''));
 		const all = sentences.reduce((sum, sentence) => sum + wordsOf(sentence).length, 0);
 		expect(all / Math.max(sentences.length, 1)).toBeLessThanOrEqual(14);

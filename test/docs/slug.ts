@@ -1,5 +1,5 @@
 /**
- * The anchor that GitHub gives a heading.
+ * Returns the anchor that GitHub gives a heading.
  *
  * @param heading the text of the heading, as Markdown
  */

@@ -1,4 +1,4 @@
-/** The pages have the texts that the build writes into them. */
+/** Checks that the pages contain the texts that the build writes into them. */
 import { readFileSync } from 'node:fs';
 import { findErrors } from '../../pages/findErrors';
 import { usualCauses } from '../../pages/usualCauses';
@@ -6,7 +6,7 @@ import { templates } from '../../pages/templates';
 import { writePages } from '../../pages/writePages';
 import { withResult } from '../withResult';
 
-/** A page without the spaces and dashes that align tables. */
+/** Removes the spaces and dashes that align the tables of a page. */
 const plain = (text: string): string[] =>
 	text
 		.split('\n')

@@ -1,4 +1,7 @@
-/** Whatever the service does, the doctor ends within its bounds. Its report says how far it came. */
+/**
+ * Checks that the doctor ends within its bounds, whatever the service does. The doctor's report says how much was
+ * examined.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +27,7 @@ afterAll(closeConnections);
 
 const reportOf = (result: Result): string => writeReport(result, 0);
 
-/** A fault that each of these lists gives as its answer. */
+/** Makes a fault that each of these lists always gives as its answer. */
 const always = (
 	chosen: readonly string[],
 	answer: Switches['faults'][number]['answer'],
@@ -77,7 +80,7 @@ it('a service that takes 5 requests a second is asked no more than 150 times', a
 	const slowDown = fastTime(20);
 	const result = await examine(sessionWith(simulator));
 	slowDown();
-	// A slow machine may never ask too fast, so a refusal need not happen.
+	// On a slow machine, the doctor may be too slow for any refusal. So a refusal is not required.
 	const refused = simulator.requests.some(({ status }) => status === 429);
 	await simulator.close();
 	expect(result.probe.count).toBeLessThanOrEqual(150);
@@ -163,7 +166,7 @@ it('npm run doctor takes its credentials from the environment alone, and shows n
 	expect(without.stderr).toContain('Set CARE_MANAGEMENT_SECRET.');
 	const asked = run(['--folder', folder], credentials);
 	expect(asked.stdout).toContain('failed 3 times in a row');
-	// A service that is down gives nothing for a profile.
+	// If a service is down, the doctor learns nothing for a profile, so no profile is written.
 	expect([asked.status, readdirSync(folder)]).toEqual([1, ['doctor-report.md']]);
 	const files = [readFileSync(join(folder, 'doctor-report.md'), 'utf8')];
 	const nowhere = run(['--folder', join(folder, 'doctor-report.md')], credentials);

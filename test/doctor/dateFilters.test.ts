@@ -1,4 +1,7 @@
-/** Each date filter of each list is examined by itself. The answer for one filter says nothing about other filters. */
+/**
+ * Checks that each date filter of each list is examined by itself. The answer for one filter says nothing about other
+ * filters.
+ */
 import { examine, judge, writeReport, type Result } from '../../doctor/mod';
 import { closeConnections, sessionWith } from '../http/session';
 import { doctorsClock, examineSimulator, profileOf, smallTables } from './examineSimulator';
@@ -19,7 +22,7 @@ async function examineMake(make: Partial<Make>): Promise<Result> {
 	}
 }
 
-/** The rows of a report about a question: the lists, the answer, and how sure it is. */
+/** Returns the rows of a report about a question. Each row has the lists, the answer, and how sure the answer is. */
 const rowsOf = (result: Result, asks: string): string[][] =>
 	writeReport(result, 0)
 		.split('\n')
@@ -36,7 +39,7 @@ it('where one list leaves out the first day, the report names those that do and 
 		expect.stringMatching(/^\(.*\/rosters createdTimeFrom.*\) it differs: here it does shown$/),
 	]);
 	expect(shown[1]).not.toContain('/rosters fromDate');
-	// Filters that could not be examined are also named.
+	// The report also names filters that could not be examined.
 	expect(rows.filter((row) => row.includes('/SIRS fromDate'))).toHaveLength(1);
 	expect(rows.join()).toMatch(/\/SIRS fromDate.*on or after/);
 	const { answers } = profileOf(result);
@@ -95,11 +98,11 @@ it('all date filters are examined within the bounds, and where these come first,
 	expect(filters(result)[0].reason).toMatch(/100 requests/);
 });
 
-/** Timesheets, each with a date that the documentation does not have. */
+/** Makes timesheets that each have a date field that is not in the documentation. */
 const timesheetsWith = (name: string, dateOf: (day: string, index: number) => unknown) => {
 	const tables = smallTables();
 	for (const [index, row] of tables['/timesheets'].entries()) {
-		// Nobody has used the app.
+		// These values mean that nobody has used the app.
 		Object.assign(row, { APP_StartTime: '0000-00-00 00:00:00', APP_FinishTime: null });
 		Object.assign(row, { [name]: dateOf(String(row.DateOfService), index) });
 	}

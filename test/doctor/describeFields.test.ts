@@ -1,4 +1,4 @@
-/** Which values fit a documented field, and what the report says about other values. */
+/** Checks which values fit a documented field, and what the report says about other values. */
 import type { ReadEndpoint } from '../../api/mod';
 import { describeFields } from '../../doctor/describeFields';
 import { writeReport } from '../../doctor/mod';
@@ -25,7 +25,7 @@ const endpoint = {
 	},
 } as unknown as ReadEndpoint;
 
-/** A value of each kind, and the fields that it fits. */
+/** For each kind of value: a value, and the types of fields that it fits. */
 const values: [kind: string, value: unknown, fits: string][] = [
 	['null', null, ''],
 	['number', 7, 'integer number'],

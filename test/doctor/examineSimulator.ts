@@ -10,18 +10,18 @@ import {
 } from '../../simulator/mod';
 import { directSession, skippingClock } from '../http/session';
 
-/** The clock of the simulators, which stands still. */
+/** The time on the clock of the simulators. This clock never moves. */
 export const now = '2025-11-19 10:30:00';
 
 const moment = Date.parse('2025-11-18T23:30:00Z');
 
-/** The clock of the doctor. It begins at the time of the simulators, and makes nobody wait. */
+/** The clock of the doctor. It begins at the time of the simulators. A wait takes no real time. */
 export const doctorsClock = (): Clock => skippingClock(0.5, moment);
 
 const size = { clients: 24, workers: 20, weeksBack: 7, weeksAhead: 1, incidents: 280 };
 
 /**
- * Records of a small provider. They have some of everything that shows how a service behaves.
+ * Makes the records of a small provider. The records include some of every kind that shows how a service behaves.
  *
  * @param people fewer clients and workers, if these are enough
  */
@@ -56,19 +56,22 @@ export async function examineSimulator(
 	}
 }
 
-/** The profile of a result. */
+/** Makes the profile of a result. */
 export const profileOf = (result: Result) =>
 	writeProfile(result, ['https://service', 'user'], moment);
 
-/** A simulator that behaves like a profile: its switches and tables. */
+/** Returns the switches and tables of a simulator that behaves as a profile says. */
 export const simulatorOf = (profile: ReturnType<typeof profileOf>) =>
 	fromProfile(profile, { now, size });
 
-/** Examines a simulator that behaves like a profile. */
+/** Examines a simulator that behaves as a profile says. */
 export const examineProfile = async (profile: ReturnType<typeof profileOf>): Promise<Result> =>
 	await examineSimulator(simulatorOf(profile));
 
-/** The answers of a profile by question, if all lists with an answer agree. Otherwise by question and list. */
+/**
+ * Returns the answers of a profile. If all lists with an answer to a question agree, the key is the question. Otherwise
+ * each key is the question and the list.
+ */
 export function answersIn({ answers }: ReturnType<typeof profileOf>): Record<string, string> {
 	const byQuestion = new Map<string, Set<string>>();
 	for (const [key, answer] of Object.entries(answers)) {

@@ -1,5 +1,6 @@
 /**
- * An answer for one list leaves the same question open for other lists, in the findings, the profile and the report.
+ * Checks that an answer for one list leaves the same question open for other lists. The findings, the profile and the
+ * report must all show this.
  */
 import { reads, valueQuestions, type ReadEndpoint } from '../../api/mod';
 import { questions, writeReport, type QuestionName } from '../../doctor/mod';
@@ -10,14 +11,17 @@ import { examineSimulator, profileOf, smallTables } from './examineSimulator';
 
 afterAll(closeConnections);
 
-/** Two answers to each of these questions, whose answer may differ from list to list. */
+/**
+ * Two different answers to each of these questions. Different lists may have different answers to one of these
+ * questions.
+ */
 const answers: Partial<Record<QuestionName, readonly [one: string, other: string]>> = {
 	closedUnasked: ['included', 'leftOut'],
 	comparedDate: ['EntryDate', 'NoteDate'],
 	showsId: ['shown', 'hidden'],
 };
 
-/** Each of these questions with each of its lists, and the other lists. */
+/** One case for each of these questions and each of its lists. A case also has the other lists. */
 const questionsOfLists = Object.keys(answers).flatMap((name) => {
 	const question = name as QuestionName;
 	const lists = answeredOf[question] ?? [];
@@ -57,12 +61,12 @@ it('lists that have an answer of their own are those whose parameters raise the 
 		ignoredDates: filtersWhere(any, /./),
 		pageCounts: pathsWhere(({ parameters }) => parameters.page),
 		closedUnasked: pathsWhere(({ parameters }) => parameters.closed),
-		// The service dates of clients are dates of their services, and of no field.
+		// The date filters of clients compare the dates of the clients' services. No field of a client has these dates.
 		comparedDate: pathsWhere(
 			({ path, dateRanges = [] }) =>
 				path !== '/clients' && dateRanges.some(({ field }) => field === undefined),
 		),
-		// The id of a client is always shown.
+		// A client always has its id.
 		showsId: pathsWhere(({ idParameter, id }) => idParameter !== undefined && id === undefined),
 	});
 });
@@ -86,7 +90,7 @@ it.each(questionsOfLists)('%s of %s is not that of %j', (question, path, others)
 	);
 });
 
-/** For each question, the lists whose records show the answer, and the lists whose records do not. */
+/** For each question: the lists whose records show the answer, and the lists whose records do not show the answer. */
 const silences: [
 	string,
 	hide: (tables: ReturnType<typeof smallTables>) => void,
@@ -124,7 +128,7 @@ it.each(silences)('where %s, the others have answers', async (_, hide, answered,
 	const found = Object.keys(profileOf(result).answers);
 	expect(found).toEqual(expect.arrayContaining(answered));
 	expect(found.filter((key) => silent.includes(key))).toEqual([]);
-	// The report leaves these questions to the operator, each with its list.
+	// The report tells the operator to answer these questions, each with its list.
 	const [, asked] = writeReport(result, 0).split('## What to ask the operator of the service');
 	for (const key of silent) {
 		const [question, path] = key.split(' ');

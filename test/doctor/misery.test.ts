@@ -1,4 +1,7 @@
-/** Kinds of misery: how the doctor ends, what its verdict says, which files it writes, and how often it asks. */
+/**
+ * Checks the doctor with miserable services and connections. The checks cover how the doctor ends, what its verdict
+ * says, which files it writes, and how many requests it sends.
+ */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -74,12 +77,12 @@ async function runOn(
 	}
 }
 
-/** A service that refuses everything after some requests. */
+/** Runs the doctor on a service that refuses everything after some requests. */
 async function runBlocked(after: number, status: 403 | 404 = 403): Promise<Run> {
 	return await runOn({ faults: [{ after, times: 'always', answer: { status } }] });
 }
 
-/** A server that gives the same answer to every request. */
+/** Runs the doctor on a server that gives the same answer to every request. */
 async function runOnServer(answer: RequestListener): Promise<Run> {
 	const { url, close } = await serve(answer);
 	try {
@@ -89,7 +92,7 @@ async function runOnServer(answer: RequestListener): Promise<Run> {
 	}
 }
 
-/** Runs through the doctor's own connection, with a clock that makes nobody wait. */
+/** Runs the doctor on an address through the doctor's own connection. A wait takes no real time. */
 async function runOnAddress(baseUrl: string): Promise<Run> {
 	return await run({} as never, {}, (signal) => ({
 		...openSession({ baseUrl, user: baseUrl, key: 'k', secret: 's' }, signal),
@@ -111,7 +114,7 @@ const page: RequestListener = (_, response) => {
 const both = ['doctor-profile.json', 'doctor-report.md'];
 const report = ['doctor-report.md'];
 
-/** The name, the run, the exit status, the verdict, the files and the most requests. */
+/** For each misery: the name, the run, the exit status, the verdict, the files and the largest number of requests. */
 const miseries: [string, () => Promise<Run>, number, RegExp, string[], number][] = [
 	[
 		'a web page',
@@ -366,7 +369,7 @@ const miseries: [string, () => Promise<Run>, number, RegExp, string[], number][]
 	],
 ];
 
-/** At every third request, an incident is added and a shift is removed. */
+/** Changes the data at every third request: an incident is added and a shift is removed. */
 function changing(simulator: Simulator): Options {
 	return {
 		onRequest: (count) => {
@@ -386,8 +389,8 @@ it.each(miseries)('%s', async (_, play, status, verdict, files, most) => {
 		files,
 	]);
 	expect(result.count).toBeLessThanOrEqual(most);
-	// The verdict is also the last text on the terminal. If nothing is known of a service, the report says nothing else
-	// about it.
+	// The verdict is also the last text on the terminal. If the doctor learned nothing about a service, the report has
+	// only the verdict.
 	const [headline] = result.verdict.replaceAll('**', '').split('\n');
 	expect(result.terminal).toContain(headline);
 	if (status === 1) {
@@ -485,7 +488,7 @@ describe('a good profile that is there', () => {
 		JSON.parse(readFileSync(join(folder, name), 'utf8')) as Profile;
 	let first: string;
 	beforeAll(async () => ({ folder: first } = await runOn({})));
-	/** A folder with the files of a good run. */
+	/** Makes a folder with the files of a good run. */
 	const good = () => {
 		const folder = newFolder();
 		cpSync(first, folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** The doctor, and the profile that it writes, against a service that knows nothing of the simulator. */
+/** Checks the doctor and its profile against a service whose code shares nothing with the simulator. */
 import { examine, writeReport, type Result } from '../../doctor/mod';
 import { closeConnections, sessionWith } from '../http/session';
 import { answersIn, examineProfile, profileOf } from './examineSimulator';
@@ -40,7 +40,7 @@ const always = {
 	duplicateRows: 'none',
 };
 
-/** The answers that must be found, and answers that need not be found, but are true. */
+/** For each make: the answers that the doctor must find, and true answers that the doctor may also find. */
 const makes: [Partial<Make>, Record<string, string>, Record<string, string>?][] = [
 	[
 		{},
@@ -105,7 +105,7 @@ it('neither report nor profile has a value of a record, a key or a secret', asyn
 	await service.close();
 	const text = writeReport(result, 0) + JSON.stringify(profileOf(result));
 	expect(text).toContain('RosterLabel');
-	// Shorter values are flags, such as 1, or look like counts.
+	// Shorter values are flags such as 1, or they look like numbers of records. So only longer values are checked.
 	const values = [...service.said].filter((value) => value.length > 4);
 	expect(values).toEqual(expect.arrayContaining([canary, '730070001', '2024-01-05']));
 	expect([...values, login.key, login.secret].filter((one) => text.includes(one))).toEqual([]);

@@ -1,6 +1,7 @@
 /**
  * A service that was written from the specification of the API alone. It shares neither code nor tables nor words with
- * the simulator. It keeps an organisation in SQL-like rows. If the specification is silent, its settings decide.
+ * the simulator. It keeps an organisation in SQL-like rows. Where the specification is silent, the settings of the
+ * service decide.
  */
 import { serve } from '../serve';
 
@@ -8,32 +9,38 @@ type Fields = Record<string, unknown>;
 
 /** Choices that the specification leaves to a service. */
 export interface Make {
-	/**
-	 * The highest limit of each list. A larger limit is cut to it, gives as many records as no limit, or is an error.
-	 */
+	/** The highest limit of each list. A larger limit is lowered to this one, is ignored, or is an error. */
 	readonly ceiling: number;
 	readonly beyond: 'cut' | 'standard' | 422 | 500;
-	/** How many records come without a limit. */
+	/** How many records a list gives without a limit. */
 	readonly standard: number;
-	/** How an upper date is compared with a moment. */
+	/** How an upper date without a time is compared with a date and time. */
 	readonly until: 'end of day' | 'start of day';
-	/** Unset dates are NULL inside, and only written as zeros. */
+	/** Whether unset dates are NULL inside. If so, they become zeros only in answers. */
 	readonly nulls: boolean;
-	/** Leave is a table of its own, which is joined only when asked for. */
+	/** Leave is a table of its own. The service joins this table only when a request asks for leave, or always. */
 	readonly leave: 'joined when asked' | 'always there';
 	readonly allMeans: 'everything' | 'only leave';
 	readonly openOnly: boolean;
 	readonly newestFirst: boolean;
-	/** Texts went through a template engine. */
+	/** Whether the service escapes texts, as a template engine does. */
 	readonly escapes: boolean;
-	/** The hours between local time, which is shown, and the time that is stored and compared. */
+	/**
+	 * How many hours local time differs from the stored time. The service shows local time, and it stores and compares
+	 * the other time.
+	 */
 	readonly utc: number;
 	readonly strict: boolean;
-	/** Whether serious incidents are incidents with a mark. If not, other incidents have the same ids. */
+	/**
+	 * Whether serious incidents are marked rows of the table of incidents. If not, a serious incident and another
+	 * incident may have the same id.
+	 */
 	readonly oneTableOfIncidents: boolean;
-	/** Whether serious incidents have their own categories. */
+	/** Whether serious incidents have categories of their own. */
 	readonly ownCategories: boolean;
-	/** A text that replaces each harmless text. It must not appear in any output. Numbers become odd, too. */
+	/**
+	 * A text that replaces each harmless text. No output may contain this text. With a canary, numbers become odd, too.
+	 */
 	readonly canary?: string;
 	readonly rosters: number;
 	readonly incidents: number;
@@ -41,36 +48,44 @@ export interface Make {
 	readonly quotes: number;
 	readonly notes: number;
 	readonly forms: number;
-	/** Whether the first day of a range counts. */
+	/** Whether a range includes its first day. */
 	readonly firstDay: boolean;
-	/** Filters whose first day does not count, although it counts in other filters, such as "/rosters fromDate". */
+	/** Filters that leave out their first day although other filters include it, such as "/rosters fromDate". */
 	readonly laterFrom: readonly string[];
 	/** Date filters that have no effect. */
 	readonly deafTo: readonly string[];
-	/** Texts with characters that HTML writes as entities, and texts of people who wrote such entities themselves. */
+	/**
+	 * Whether there are texts with characters that HTML writes as entities, and texts into which people wrote such
+	 * entities themselves.
+	 */
 	readonly texts: 'both' | 'signs' | 'pasted' | 'neither';
-	/** Rows that a join doubles, two true records with one id, alike or different, or ids of zero. */
+	/**
+	 * Which kind of doubles the lists have: rows that a join doubles, two true records with one id, alike or different,
+	 * or ids of zero.
+	 */
 	readonly twins: 'none' | 'joined' | 'alike' | 'sameId' | 'zeroId';
 	/** How the data change after some requests. */
 	readonly churn: 'none' | 'adds' | 'deletes' | 'edits';
 	readonly churnEvery: number;
 	readonly order: 'kept' | 'mixed' | 'different each time';
 	readonly page: 'records' | 'pages' | 'ignored';
-	/** The meaning of a text that is no date in a date filter. */
+	/** How a date filter takes a text that is no date. */
 	readonly badDate: 'unset' | 'nothing' | 'today' | 400;
-	/** Which notes `closed=1` gives, and in the next setting, whether closed notes come unasked. */
+	/** Which notes `closed=1` gives. The next setting says whether a request without `closed` gives only open notes. */
 	readonly closedNotes: 'alone' | 'beside';
 	readonly notesOpenOnly: boolean;
-	/** Whether includes also count if they are written as true or 1. */
+	/** Whether a flag also works if it is written as true or 1. */
 	readonly anyFlag: boolean;
-	/** Whether an id finds records that lists leave out. */
+	/** Whether a request with an id finds a record that lists leave out. */
 	readonly idFindsAll: boolean;
 	/** Whether only agreements with an even id have items. */
 	readonly sparseItems: boolean;
 	readonly showsRosterId: boolean;
-	/** Whether the fields of a shift on leave show the leave. */
+	/** Whether the fields of a shift on leave show that there is leave. */
 	readonly leaveShows: boolean;
-	/** Whether one more hour lies between local time and the compared time, in the half year from October. */
+	/**
+	 * Whether the difference between local time and the compared time is one hour larger in the half year from October.
+	 */
 	readonly summerTime: boolean;
 }
 
@@ -117,7 +132,7 @@ export const plainMake: Make = {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** The moment some minutes after the beginning of 2024, as the API writes it. */
+/** Returns a moment as the API writes it, some minutes after the beginning of 2024. */
 const stamp = (minutes: number) =>
 	new Date(Date.UTC(2024, 0, 1) + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 
@@ -129,18 +144,18 @@ type Condition = (row: Fields) => boolean;
 
 interface List {
 	readonly rows: Fields[];
-	/** Fields that the service keeps, but does not send. */
+	/** Fields that the service keeps but does not send. */
 	readonly secret?: readonly string[];
 	readonly limits?: { readonly most?: number; readonly pages?: boolean };
-	/** The condition of each parameter; undefined if its value is invalid. */
+	/** Makes the condition of each parameter. The result is undefined if the value is invalid. */
 	readonly parameters?: Record<string, (value: string) => Condition | undefined>;
-	/** Conditions while a parameter is not sent. */
+	/** Conditions that hold while a parameter is not sent. */
 	readonly unless?: Record<string, Condition>;
-	/** Fields that come only with a parameter, by the name of the parameter. */
+	/** The fields that come only if a parameter is sent. The key is the name of the parameter. */
 	readonly extras?: Record<string, string>;
 }
 
-/** The whole organisation behind the API. */
+/** Makes all lists of the organisation behind the API. */
 function organisation(make: Make): Record<string, List> {
 	const signs = make.texts === 'both' || make.texts === 'signs';
 	const say = (text: string) => make.canary ?? (signs ? text : text.replace(/[&<>"']/g, '+'));
@@ -151,7 +166,7 @@ function organisation(make: Make): Record<string, List> {
 			make.badDate
 		];
 	};
-	/** The value as the service compares it. */
+	/** Returns a value as the service compares it. */
 	const inside = (value: unknown): string | undefined => {
 		const text = String(value ?? noDay);
 		if (text.startsWith(noDay)) return make.nulls ? undefined : text;
@@ -218,7 +233,7 @@ function organisation(make: Make): Record<string, List> {
 		Current: index % 10 === 9 ? 0 : 1,
 	}));
 	const incidents = Array.from({ length: make.incidents }, (_, index) => {
-		// Some are at midnight, and the others at any time of the day.
+		// Some incidents are noted at midnight, and the others at any time of the day.
 		const noted = stamp(index * 1440 * 2 + (index % 9 === 0 ? 0 : (index * 211) % 1440));
 		return {
 			IncidentId: 9_001 + index,
@@ -464,7 +479,7 @@ function organisation(make: Make): Record<string, List> {
 	};
 }
 
-/** With a canary, this is added to each number that is no flag, so that no number looks like a count. */
+/** With a canary, this number is added to each number that is no flag. So no number looks like a number of records. */
 const oddNumber = 730_000_000;
 
 const withOddNumbers = (row: Fields): Fields =>
@@ -481,7 +496,7 @@ export interface Answer {
 	readonly body: unknown;
 }
 
-/** A service without a network. It gives the answer to a path and its parameters. */
+/** Makes a service without a network. The service gives an answer for a path and its parameters. */
 export function createOtherMake(make: Make): (path: string, query: URLSearchParams) => Answer {
 	const lists = organisation(make);
 	let count = 0;
@@ -500,16 +515,16 @@ export function createOtherMake(make: Make): (path: string, query: URLSearchPara
 	};
 }
 
-/** The day after a day. A text that is no day stays unchanged. */
+/** Returns the day after a day. A text that is no day stays unchanged. */
 const nextDay = (text: string): string =>
 	/^\d{4}-\d\d-\d\d$/.test(text)
 		? new Date(Date.parse(text) + 86_400_000).toISOString().slice(0, 10)
 		: text;
 
-/** The parameters that ask for a single record by its id. */
+/** The parameters that request a single record by its id. */
 const ids = ['rosterItemId', 'clientId'];
 
-/** The rows that match; undefined if the request is refused. */
+/** Selects the rows that match a request, or returns undefined if the request is refused. */
 function select(
 	make: Make,
 	path: string,
@@ -540,7 +555,7 @@ function select(
 		: rows;
 }
 
-/** A number that looks random, and is the same each time. */
+/** Makes a number that looks random but is always the same for one seed. */
 const mix = (seed: number): number => {
 	const once = Math.imul(seed ^ (seed >>> 16), 0x45d9f3b);
 	const twice = Math.imul(once ^ (once >>> 15), 0x2c1b3c6d);
@@ -554,7 +569,7 @@ function inOrder({ order, newestFirst }: Make, rows: Fields[], count: number): F
 	return keyed.sort((one, other) => one.key - other.key).map(({ row }) => row);
 }
 
-/** The rows that the limit allows, or the status that refuses the limit. */
+/** Cuts the rows to the limit, or returns the status that refuses the limit. */
 function cut(
 	make: Make,
 	path: string,
@@ -563,9 +578,10 @@ function cut(
 	query: URLSearchParams,
 ): Fields[] | number {
 	const most = Math.min(limits.most ?? Infinity, make.ceiling);
-	// The documentation says what rosters do above 20,000.
+	// The documentation says what the list of rosters does with a limit above 20,000.
 	const beyond = path === '/rosters' && limits.most === most ? 'standard' : make.beyond;
-	// Without a limit, the standard number of records comes, unless every limit is cut.
+	// A request without a limit gets the standard number of records. If every limit is cut, the maximum also cuts that
+	// number.
 	const standard = beyond === 'cut' ? Math.min(make.standard, most) : make.standard;
 	let count = Number(query.get('limit') ?? standard);
 	const isAbove = query.has('limit') && count > most;
@@ -576,7 +592,7 @@ function cut(
 	return rows.slice(skip, skip + count);
 }
 
-/** A record as the service sends it. */
+/** Makes a record as the service sends it. */
 function show(
 	make: Make,
 	{ extras = {}, secret = [] }: List,
@@ -598,7 +614,7 @@ function show(
 	);
 }
 
-/** Lists that change while they are read, and the ids of new records. */
+/** The lists that change while the doctor reads them, each with the name of its id field. */
 const changing: readonly [path: string, id: string][] = [
 	['/incidents', 'IncidentId'],
 	['/rosters', 'RosterItemId'],
@@ -620,7 +636,7 @@ function change(lists: Record<string, List>, churn: Make['churn'], count: number
 	}
 }
 
-/** A running service. */
+/** A service of this make that runs. */
 export interface OtherMake {
 	readonly url: string;
 	/** Each value of each record that was sent, as a text. */

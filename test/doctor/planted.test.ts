@@ -1,6 +1,6 @@
 /**
- * Services with planted answers. No answer that the doctor calls shown is wrong, whatever the service does and whatever
- * changes in the meantime.
+ * Services with planted answers. Whatever the service does and whatever changes, every answer that the doctor calls
+ * shown must be right.
  */
 import * as fc from 'fast-check';
 import { examine, type QuestionName, type Result } from '../../doctor/mod';
@@ -10,7 +10,7 @@ import { doctorsClock } from './examineSimulator';
 import { createOtherMake, plainMake, type Make } from './otherMake';
 import { isTrueOf } from './plantedAnswers';
 
-/** A session without a network. */
+/** Makes a session without a network. */
 function sessionOf(make: Make): Session {
 	const clock = doctorsClock();
 	const answer = createOtherMake(make);
@@ -24,7 +24,7 @@ function sessionOf(make: Make): Session {
 				'content-type': 'application/json',
 				date: new Date(clock.now()).toUTCString(),
 			};
-			// The answer is a copy, as over a network.
+			// The answer is copied, because a network also gives a copy.
 			return { status, headers, body: JSON.parse(JSON.stringify(body)) as unknown };
 		},
 	};
@@ -125,10 +125,10 @@ const anyMake: fc.Arbitrary<Make> = fc
 const runs = Number(process.env.RUNS ?? 20);
 
 /**
- * The questions that a service surely answers, even if it has few records. They ask about the form of answers, and
- * whether shifts show their ids. They also ask what `page` counts, if there are enough shifts in a fixed order without
- * changes and doubles. The doctor asks these questions first, because half of these services use up its requests. Other
- * answers depend on the records.
+ * Returns the questions that a service surely answers, even if it has few records. They ask about the form of answers,
+ * and whether shifts show their ids. If enough shifts have a fixed order and no changes or doubles, one more question
+ * asks what `page` counts. The doctor asks these questions first, because half of these services use up the doctor's
+ * requests. Other answers depend on the records.
  */
 function surelyShown({ rosters, ceiling, churn, order, twins }: Make): QuestionName[] {
 	const isSteady = churn === 'none' && order === 'kept' && twins !== 'joined';
@@ -139,7 +139,7 @@ function surelyShown({ rosters, ceiling, churn, order, twins }: Make): QuestionN
 	];
 }
 
-/** Questions that at least a fifth of these services answer, so that some of 40 services always do. */
+/** Questions that at least a fifth of these services answer. So among 40 services, at least one always answers them. */
 const oftenShown: readonly QuestionName[] = [
 	...(['limitTaken', 'givenAtOnce', 'mostAtOnce', 'aboveMaximum', 'pageCounts'] as const),
 	...(['lowerBound', 'upperBound', 'lastDate', 'unsetDates', 'ignoredDates'] as const),
@@ -147,7 +147,7 @@ const oftenShown: readonly QuestionName[] = [
 	...(['flagSpelling', 'whenSet', 'unknownParameters', 'foundById', 'noSuchId'] as const),
 ];
 
-/** The wrong answers: those that the doctor calls shown, and its guesses. */
+/** Finds the wrong answers among those that the doctor calls shown, and among its guesses. */
 function wrongIn({ findings }: Result, make: Make) {
 	const wrong = findings.all.filter(
 		({ question, answer, about, evidence }) =>
@@ -161,7 +161,7 @@ function wrongIn({ findings }: Result, make: Make) {
 	};
 }
 
-/** Services about which the doctor once called a wrong answer shown. */
+/** Services for which the doctor once called a wrong answer shown. */
 const once: [string, Partial<Make>][] = [
 	[
 		'records that are added in front move those of a page',
@@ -235,8 +235,8 @@ it.each([44, 47, 50, 60])(
 			},
 		});
 		expect(probe.over?.why).toBe('failed');
-		// The doctor may still send three questions and one for a single record, each four times, after the request
-		// under way.
+		// The doctor finishes the request under way. After it, the doctor may still send three questions and one request
+		// for a single record, each four times.
 		expect(probe.count).toBeLessThan(first + 20);
 	},
 );
@@ -272,7 +272,7 @@ it(`of ${runs} services, nothing that is called shown is wrong`, async () => {
 	}
 	if (process.env.RUNS) console.log(counts, Object.fromEntries(likely));
 	expect(wrong).toEqual([]);
-	// Guesses must mostly be right, and answers that can be shown must be shown.
+	// Most guesses must be right. Every answer that can be shown must be shown.
 	expect(counts.likelyWrong / counts.likely).toBeLessThan(0.2);
 	expect(missing).toEqual([]);
 	expect(oftenShown.filter((question) => !everShown.has(question))).toEqual([]);

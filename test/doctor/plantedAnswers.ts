@@ -5,20 +5,20 @@ import type { Make } from './otherMake';
 /** Documented maxima of the lists. */
 const documented: Readonly<Record<string, number>> = { '/rosters': 20_000, '/timesheets': 40_000 };
 
-/** The most records that one answer of a list holds, and what a limit above the maximum does. */
+/** Returns the most records that one answer of a list holds, and what a limit above the maximum does. */
 function limitsOf({ ceiling, beyond, standard }: Make, path: string) {
 	const most = Math.min(ceiling, documented[path] ?? Infinity);
 	const above = path === '/rosters' && ceiling >= 20_000 ? 'standard' : beyond;
-	// Unless larger limits are cut to the maximum, an answer may hold as many records as come without a limit.
+	// An answer may hold as many records as come without a limit, unless larger limits are cut to the maximum.
 	const atOnce = above === 'cut' ? most : Math.max(most, standard);
 	return { most, above, atOnce };
 }
 
-/** Whether a date filter has no effect. This service ignores all date filters of clients. */
+/** Checks whether a date filter has no effect. This service ignores all date filters of clients. */
 const isDeaf = ({ deafTo }: Make, filter: string): boolean =>
 	filter.startsWith('/clients ') || deafTo.includes(filter);
 
-/** Whether an answer of the doctor is true for a service. */
+/** Checks whether an answer of the doctor is true for a service. */
 export function isTrueOf(
 	make: Make,
 	question: QuestionName,
@@ -33,7 +33,8 @@ export function isTrueOf(
 		case 'limitTaken':
 			return Number(answer) <= most;
 		case 'givenAtOnce':
-			// A limit that counts brings as many records. Any other limit brings as many as come without a limit.
+			// A limit that the service accepts gives as many records as it says. Any other limit gives as many records as no
+			// limit.
 			return isGiven(make, Number(answer), most, atOnce, evidence);
 		case 'aboveMaximum':
 			return one({ cut: 'clamp', standard: 'default', 422: 'refuse', 500: 'refuse' }[above]);
@@ -58,7 +59,7 @@ export function isTrueOf(
 		case 'upperBound':
 			return make.until === 'end of day' ? one('day') : one('midnight');
 		case 'lastDate':
-			// A date without a time is compared as midnight, so it lies within the last day in both cases.
+			// A date without a time is compared as midnight. So in both cases, the last day of a range includes such a date.
 			return one('day');
 		case 'unsetDates':
 			return one(make.nulls ? 'unmatched' : 'lowest');
@@ -84,7 +85,7 @@ export function isTrueOf(
 		case 'closedNotes':
 			return one(make.closedNotes === 'alone' ? 'alone' : 'besideOpen');
 		case 'whenSet':
-			// A flag may be written in several ways, but FALSE never means that it is set.
+			// The service may accept several spellings of a set flag, but FALSE never sets a flag.
 			return one('true');
 		case 'flagSpelling':
 			return one(make.anyFlag ? 'any' : 'TRUE');
@@ -122,7 +123,10 @@ export function isTrueOf(
 	}
 }
 
-/** The answer is judged by the limit that the evidence names, because answers to other limits may be shorter. */
+/**
+ * Checks the number of records that the doctor found. The evidence names the limit, and answers to other limits may be
+ * shorter.
+ */
 function isGiven(
 	make: Make,
 	count: number,

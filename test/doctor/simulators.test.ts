@@ -1,6 +1,6 @@
 /**
- * The doctor finds how a simulator was set, or says that the data do not show it. A simulator with a profile gives the
- * same profile again.
+ * Checks that the doctor finds the settings of a simulator, or says that the data do not show them. If a simulator gets
+ * a profile, the doctor must write the same profile again.
  */
 import * as fc from 'fast-check';
 import { reads, valueQuestions } from '../../api/mod';
@@ -18,7 +18,7 @@ import {
 import { isTrue } from './trueAnswers';
 
 const tables = smallTables();
-/** Few records are enough for questions that no record answers. */
+/** For questions that no record answers, few records are enough. */
 const few = smallTables({ clients: 8, workers: 6 });
 
 afterAll(closeConnections);
@@ -26,7 +26,7 @@ afterAll(closeConnections);
 const ask = async (switches: Partial<Switches>): Promise<Result> =>
 	await examineSimulator({ switches, tables });
 
-/** The wrong answers. */
+/** Finds the wrong answers. */
 const wrongIn = ({ findings }: Result, switches: Partial<Switches>) =>
 	findings.all
 		.filter(
@@ -39,7 +39,7 @@ const cap = (maximum: number, above: Cap['above']): Partial<Switches> => ({
 	caps: { '*': { maximum, above } },
 });
 
-/** Settings, and the answers that they must bring. */
+/** Settings of a simulator, and the answers that the doctor must find with them. */
 const cases: [Partial<Switches>, Partial<Record<QuestionName, string>>][] = [
 	[
 		{},
@@ -147,7 +147,8 @@ it.each(cases)('%j', async (switches, expected) => {
 });
 
 it('a question of which nobody has tried each answer is noticed', () => {
-	// The simulator has no switches for these questions. They are tested with another make, and by the tests of questions about values.
+	// The simulator has no switches for these questions. The tests with another make and the tests of questions about
+	// values cover them.
 	const others = ['sirsIds', 'sirsCategories', ...Object.keys(valueQuestions)];
 	const tried = new Map<string, Set<string>>();
 	for (const [, expected] of cases) {
@@ -223,7 +224,7 @@ it(
 				const other = Object.keys(answers).filter((key) => {
 					if (!(key in again) || again[key] === answers[key]) return false;
 					const [question, about] = key.split(' ');
-					// For givenAtOnce, longer lists show a larger number. Any number is right if it is not too large.
+					// For givenAtOnce, longer lists show a larger number. Any number that is not too large is right.
 					return (
 						question !== 'givenAtOnce' || !isTrue(switches, question, String(again[key]), about)
 					);
@@ -241,7 +242,7 @@ it('the profile of a simulator that behaves like a profile is that profile', asy
 	const first = profileOf(await ask({}));
 	const second = profileOf(await examineProfile(first));
 	expect(second.lists).toEqual(first.lists);
-	// The records of the second simulator lie on other days, so that not every filter shows the same.
+	// The records of the second simulator are on other days. So some filters may show less than in the first simulator.
 	const [before, after] = [answersIn(first), answersIn(second)];
 	const questionsOf = (answers: Row) => Object.keys(answers).map((key) => key.split(' ')[0]);
 	expect(questionsOf(after)).toEqual(expect.arrayContaining(questionsOf(before)));

@@ -7,7 +7,7 @@ const timed = ['/incidents', '/SIRS'];
 
 const endpoints = new Map(Object.values<ReadEndpoint>(reads).map((one) => [one.path, one]));
 
-/** The cap on a list, and what happens above it. */
+/** Returns the cap of a list, and what the service does with a limit above it. */
 function capOf({ caps, aboveMaximum }: Switches, path: string) {
 	const documented = endpoints.get(path)?.parameters.limit?.maximum;
 	const own = caps[path] ?? caps['*'];
@@ -16,21 +16,21 @@ function capOf({ caps, aboveMaximum }: Switches, path: string) {
 	return { maximum: documented, above: path === '/rosters' ? 'default' : aboveMaximum };
 }
 
-/** Whether the first and the last day of a range count, if dates have no time. */
+/** Returns whether a range includes its first and its last day, if the dates have no time. */
 function dateBounds({ filterShift: hours, lowerBound, upperBound }: Switches) {
 	const lower = lowerBound === 'day' && hours >= 0 ? 'day' : 'exclusive';
 	const passes = { day: true, midnight: hours <= 0, exclusive: hours < 0 }[upperBound];
 	return { lower, upper: passes ? 'day' : 'exclusive' };
 }
 
-/** Whether a list ignores a date filter. */
+/** Checks whether a list ignores a date filter. */
 function ignores({ ignoredParameters }: Switches, about: string): boolean {
 	const [path, name] = about.split(' ');
 	return [path, '*'].some((list) => ignoredParameters[list]?.includes(name));
 }
 
 /**
- * Whether an answer is true for a simulator.
+ * Checks whether an answer is true for a simulator.
  *
  * @param about the list, or the date filter of a list, for which the answer holds
  */
@@ -40,7 +40,7 @@ export function isTrue(
 	answer: string,
 	about = '',
 ): boolean {
-	// The simulator's values mean what the documentation says.
+	// The simulator's values have the meaning that the documentation gives.
 	if (Object.hasOwn(valueQuestions, question)) return answer === valueQuestions[question].safe;
 	const cap = capOf(switches, about);
 	const { order, faults } = switches;
@@ -53,7 +53,7 @@ export function isTrue(
 		case 'givenAtOnce':
 			return Number(answer) <= (cap?.maximum ?? Infinity);
 		case 'aboveMaximum':
-			// If a list is shorter than its cap, it shows only one thing: what a limit above the documented maximum does.
+			// If a list is shorter than its cap, the doctor sees only what a limit above the documented maximum does.
 			return [cap?.above, capOf({ ...switches, caps: {} }, about)?.above].includes(answer as never);
 		case 'mostAtOnce':
 			return Number(answer) === cap?.maximum;
@@ -89,7 +89,7 @@ export function isTrue(
 		case 'retryAfter':
 			return answer === ({ text: 'odd' }[String(refusal?.retryAfter)] ?? refusal?.retryAfter);
 		case 'clock':
-			// In these tests, no time passes for the simulator while the doctor waits.
+			// In these tests, the simulator's clock stands still while the doctor waits.
 			return refusal !== undefined || Number(answer) * 60 === switches.dateShift;
 		case 'sirsIds':
 			return false;
@@ -98,7 +98,7 @@ export function isTrue(
 		case 'sirsCategories':
 			return answer === 'incidents';
 		default:
-			// Every other question is named like its switch.
+			// Every other question has the name of its switch.
 			return answer === String(switches[question]);
 	}
 }

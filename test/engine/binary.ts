@@ -2,11 +2,11 @@ import type { IBinaryData } from 'n8n-workflow';
 import { core, startEngine } from './n8n';
 
 /**
- * A file as n8n holds it: its bytes in n8n's store, and a reference to them for an item's `binary`.
+ * Makes a file as n8n holds it. The bytes go into n8n's store, and an item's `binary` gets a reference to them.
  *
  * @param content the bytes, or a text
  * @param fileName the name with its ending
- * @param mimeType the type; without it n8n finds out by the name and the content
+ * @param mimeType the type; without it, n8n finds the type by the name and the content
  */
 export const binary = async (
 	content: Buffer | string,

@@ -25,7 +25,7 @@ const nowhere: INode = {
 	parameters: {},
 };
 
-/** The types of a workflow with only a placeholder node. It is for expressions that belong to no workflow. */
+/** The node types of a workflow that has only a placeholder node. Expressions that belong to no workflow use it. */
 const noTypes: INodeTypes = {
 	getByName: () => ({ description: { properties: [] } }) as never,
 	getByNameAndVersion: () => ({ description: { properties: [] } }) as never,
@@ -33,14 +33,14 @@ const noTypes: INodeTypes = {
 };
 
 /**
- * n8n's CredentialsHelper without its database. It has the same defaults and expressions, for one credential with given
- * values.
+ * Replaces n8n's CredentialsHelper, without a database. The class has the same defaults and expressions, for one
+ * credential with given values.
  */
 export class CredentialsHelper extends ICredentialsHelper {
 	/**
 	 * @param type the credential's class, as shipped
 	 * @param data the values that a user typed, before defaults and expressions
-	 * @param nodes the names of the node types that may use it, when it is restricted to those
+	 * @param nodes the names of the node types that may use the credential, if it is restricted to them
 	 */
 	constructor(
 		private readonly type: ICredentialType,
@@ -78,7 +78,7 @@ export class CredentialsHelper extends ICredentialsHelper {
 		return await authenticate(credentials, requestOptions);
 	}
 
-	/** n8n calls this for all credentials, but only credentials with an expiring token have anything to do. */
+	/** n8n calls this method for all credentials. Only a credential with an expiring token has something to do here. */
 	async preAuthentication(): Promise<undefined> {
 		return undefined;
 	}
@@ -105,7 +105,7 @@ export class CredentialsHelper extends ICredentialsHelper {
 			null,
 			null,
 		) as ICredentialDataDecryptedObject;
-		// n8n's editor adds these two to every credential that other nodes may use.
+		// n8n's editor adds these two fields to every credential that other nodes may use.
 		for (const name of ['allowedHttpRequestDomains', 'allowedDomains']) {
 			if (name in this.data) values[name] ??= this.data[name];
 		}

@@ -1,7 +1,7 @@
 /**
- * Evaluates expressions in one of n8n's engines, and prints what came of them as JSON.
+ * Evaluates expressions in one of n8n's engines, and prints the results as JSON.
  *
- * A program of its own, because an isolate hands its values to the process and not into jest's sandbox.
+ * This code is a program of its own, because an isolate hands its values to the process and not to jest's sandbox.
  *
  * usage: node evaluate.js <engine: vm or legacy> '<JSON: a list of expressions>'
  */
@@ -19,7 +19,10 @@ const node = {
 };
 const item = { json: { text: 'a', flag: true, day: new Date(0), list: [1, { a: null }] } };
 
-/** The value as text that tells apart what JSON would make one: a DateTime and its ISO text, undefined and null. */
+/**
+ * Describes a value as a text. The text distinguishes values that are equal in JSON: a DateTime and its ISO text, or
+ * undefined and null.
+ */
 const describe = (value) => {
 	if (DateTime.isDateTime(value)) return `DateTime ${value.toISO()} ${value.zoneName}`;
 	if (value instanceof Date) return `Date ${value.toISOString()}`;

@@ -31,10 +31,11 @@ export interface ListSearch extends Setup {
 }
 
 /**
- * Asks a searchable picker for a page of its list, as the editor does.
+ * Requests a page of the list of a searchable picker, as the editor does.
  *
- * @returns the results, and the token of the next page. The token is a text, because the editor sends it back as a text.
- * @throws what the method throws; in n8n the person sees its message in the list
+ * @returns the results, and the token of the next page. The token is a text, because the editor sends it back as a
+ * text.
+ * @throws what the method throws; in n8n, the person sees the message in the list
  */
 export const listSearch = async (options: ListSearch): Promise<INodeListSearchResult> =>
 	await inContext(options, options.path ?? 'parameters', async (context) => {
@@ -54,9 +55,9 @@ export interface LoadOptions extends Setup {
 }
 
 /**
- * Asks a drop-down for its options, as the editor does.
+ * Requests the options of a drop-down, as the editor does.
  *
- * @throws what the method throws; in n8n the person sees its message in the list
+ * @throws what the method throws; in n8n, the person sees the message in the list
  */
 export const loadOptions = async (options: LoadOptions): Promise<INodePropertyOptions[]> =>
 	await inContext(options, options.path ?? 'parameters', async (context) => {
@@ -72,9 +73,9 @@ export interface MapColumns extends Setup {
 }
 
 /**
- * Asks a column mapper for its columns, as the editor does.
+ * Requests the columns of a column mapper, as the editor does.
  *
- * @throws what the method throws; in n8n the person sees its message
+ * @throws what the method throws; in n8n, the person sees the message
  */
 export const mapColumns = async (options: MapColumns): Promise<ResourceMapperFields> =>
 	await inContext(options, 'parameters.columns', async (context) => {

@@ -1,8 +1,8 @@
 /**
- * n8n-core, prepared as `n8n start` prepares it: settings and binary data in a temporary folder, and a logger that keeps
- * what is logged instead of printing it.
+ * Prepares n8n-core as `n8n start` does. The settings and binary data are in a temporary folder. The logger keeps what
+ * is logged, and prints nothing.
  *
- * n8n reads its settings when its modules load, so this module must be the first that imports n8n-core.
+ * n8n reads its settings when its modules load. So this module must be the first that imports n8n-core.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import type * as BackendCommon from '@n8n/backend-common';
 import type * as Di from '@n8n/di';
 import { keep } from '../jest/keep';
 
-/** One call of n8n's logger, by n8n itself or by a node. */
+/** One line that n8n or a node sends to n8n's logger. */
 export interface LogLine {
 	readonly level: 'error' | 'warn' | 'info' | 'debug';
 	readonly message: string;
@@ -22,7 +22,7 @@ export interface LogLine {
 
 const keptLines = 2_000;
 
-/** Prepares n8n-core, once for all files: jest keeps packages loaded (test/jest/runtime.js). */
+/** Prepares n8n-core once for all test files, because jest keeps packages loaded (test/jest/runtime.js). */
 const { folder, ...n8n } = keep('n8n', () => {
 	const logged: LogLine[] = [];
 	const record = (level: LogLine['level']) => (message: string, metadata?: unknown) => {
@@ -42,7 +42,7 @@ const { folder, ...n8n } = keep('n8n', () => {
 		N8N_ENCRYPTION_KEY: 'only-for-tests',
 		N8N_LOG_LEVEL: 'silent',
 	});
-	// These are no imports, because imports would be hoisted above the settings.
+	// These modules are not imported with `import`, because an import would run before the settings are made.
 	require('reflect-metadata');
 	const { Container } = require('@n8n/di') as typeof Di;
 	const { Logger } = require('@n8n/backend-common') as typeof BackendCommon;
@@ -54,19 +54,19 @@ const { folder, ...n8n } = keep('n8n', () => {
 /** Everything that n8n-core exports. */
 export const { core } = n8n;
 
-/** The log of this test file, oldest first; only the newest 2,000 lines are kept. */
+/** The log of this test file, oldest line first. Only the newest 2,000 lines are kept. */
 export const { logged } = n8n;
 logged.length = 0;
 
 let started: Promise<void> | undefined;
 
 /**
- * Starts what n8n starts before its first execution: the store of binary data.
+ * Starts the store of binary data, as n8n does before its first execution.
  *
- * Expressions are evaluated by n8n's own evaluator in this process. n8n's default is the same evaluator in an isolate.
- * It gives the same values, which a test beside this file checks.
+ * n8n's own evaluator evaluates expressions in this process. By default, n8n runs the same evaluator in an isolate. A
+ * test beside this file checks that both give the same values.
  *
- * @returns when it is ready; later calls return at once
+ * @returns when the store is ready; later calls need no time
  */
 export const startEngine = async (): Promise<void> => {
 	started ??= n8n.Container.get(core.BinaryDataService).init();

@@ -5,49 +5,53 @@ import { nodeName, prepare, type Setup } from './setup';
 
 /** The options for polling a trigger. */
 export interface PollOptions extends Setup {
-	/** The node's static data that the caller kept from the poll before; the default is that of a new trigger. */
+	/** The node's static data that the caller kept from the poll before. The default is the data of a new trigger. */
 	readonly staticData?: IDataObject;
-	/** The workflow's own static data, which all its nodes share. */
+	/** The workflow's own static data. All nodes of the workflow share these data. */
 	readonly globalStaticData?: IDataObject;
-	/** `manual` is the test button in the editor; the default is an active workflow's `trigger`. */
+	/** `manual` is the test button in the editor. The default is an active workflow's `trigger`. */
 	readonly mode?: 'trigger' | 'manual';
 	/**
-	 * Why this poll runs, as n8n says it: `activate` for the first, `init` after a start of n8n, `update` when a
-	 * changed workflow was saved, `manual` for a test. The default is `manual` in manual mode, and `activate` otherwise.
+	 * Why this poll runs, in n8n's words: `activate` is the first poll, and `init` is a poll after n8n started. After a
+	 * person saved a changed workflow, it is `update`. In a test, it is `manual`. The default is `manual` in manual mode,
+	 * and `activate` otherwise.
 	 */
 	readonly activation?: 'init' | 'create' | 'update' | 'activate' | 'manual';
-	/** How long the poll may take, in milliseconds; the default is n8n's five minutes. */
+	/** How long the poll may take, in milliseconds. The default is n8n's five minutes. */
 	readonly budgetMs?: number;
-	/** The clock, in milliseconds since 1970, for everything that runs within this poll; the default is the real one. */
+	/** The clock of everything that runs within this poll, in milliseconds since 1970. The default is the real clock. */
 	readonly dateNow?: () => number;
-	/** Gets each error that the trigger reports beside its items. */
+	/** Gets each error that the trigger reports in addition to its items. */
 	readonly onReport?: (error: Error) => void;
-	/** Gets the node's static data if the poll throws, because n8n goes on with the same object in memory. */
+	/** Gets the node's static data if the poll throws, because n8n keeps using the same object in memory. */
 	readonly onFailure?: (staticData: IDataObject) => void;
 }
 
 /** The result of a poll. */
 export interface PollResult {
-	/** The items that start an execution, or null when there are none. */
+	/** The items that start an execution, or null if there are no items. */
 	readonly items: INodeExecutionData[] | null;
-	/** The node's static data after the poll, as JSON. The caller keeps it, or drops it to simulate a crash. */
+	/** The node's static data after the poll, as JSON. The caller keeps these data, or drops them to simulate a crash. */
 	readonly staticData: IDataObject;
 	/** The workflow's own static data after the poll. */
 	readonly globalStaticData: IDataObject;
-	/** Whether the poll changed any static data. n8n saves only static data that changed. If no items were emitted, it may not save even that. */
+	/**
+	 * Whether the poll changed any static data. n8n saves only static data that changed. If a poll emits no items, n8n
+	 * may not save even changed data.
+	 */
 	readonly staticDataChanged: boolean;
 }
 
 const clock = new AsyncLocalStorage<() => number>();
 const realNow = Date.now;
 
-// Polls overlap, and each has its own clock. So the clock belongs to the call and not to the process.
+// Polls overlap, and each poll has its own clock. So the clock belongs to the call and not to the process.
 Date.now = () => (clock.getStore() ?? realNow)();
 
 /**
  * Polls a trigger once, in n8n's poll context.
  *
- * `Date.now()` and Luxon follow the given clock; `new Date()` does not.
+ * `Date.now()` and Luxon follow the given clock. `new Date()` does not follow it.
  *
  * @param options the trigger, its state and its surroundings
  * @returns the items and the state after the poll

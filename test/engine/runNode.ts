@@ -10,19 +10,22 @@ import { nodeName, prepare, sourceName, type Setup } from './setup';
 
 /** The options for running a node. */
 export interface RunOptions extends Setup {
-	/** The items that come in; the default is one empty item, as from a Manual Trigger. */
+	/** The items that come in. The default is one empty item, as from a Manual Trigger. */
 	readonly items?: readonly INodeExecutionData[];
-	/** "On Error" in the node's settings; the default stops the workflow. */
+	/** "On Error" in the node's settings. The default stops the workflow. */
 	readonly onError?: INode['onError'];
-	/** "Retry On Fail" in the node's settings: how often it is tried in all, from 2 to 5; the default is once. */
+	/** "Retry On Fail" in the node's settings: how often n8n tries the node in all, from 2 to 5. The default is once. */
 	readonly maxTries?: number;
-	/** "Execute Once" in the node's settings: n8n gives it only the first item. */
+	/** "Execute Once" in the node's settings: n8n gives the node only the first item. */
 	readonly executeOnce?: boolean;
 	/** Cancels the execution, as a person does with the stop button. */
 	readonly signal?: AbortSignal;
 }
 
-/** The error of an execution as n8n stores it and shows it to a person: an object, no longer of its class. */
+/**
+ * The error of an execution as n8n stores it and shows it to a person. The error is a plain object and no longer an
+ * instance of its class.
+ */
 export interface StoredError extends Omit<ExecutionError, 'context' | 'description' | 'node'> {
 	readonly context: IDataObject;
 	readonly description?: string | null;
@@ -35,7 +38,7 @@ export interface StoredError extends Omit<ExecutionError, 'context' | 'descripti
 /** The result of a run. */
 export interface RunResult {
 	readonly status: ExecutionStatus;
-	/** The items of the first output; empty when the node failed. */
+	/** The items of the first output. The list is empty if the node failed. */
 	readonly items: INodeExecutionData[];
 	/** The items of each output, the error output last. */
 	readonly outputs: readonly (readonly INodeExecutionData[])[];
@@ -55,7 +58,7 @@ export interface RunResult {
  *
  * @param options the node and all that surrounds it
  * @returns the output items, or the error
- * @throws only where n8n itself would refuse to start, such as for a required parameter that is empty
+ * @throws only if n8n itself would refuse to start, such as for a required parameter that is empty
  */
 export const runNode = async (options: RunOptions): Promise<RunResult> => {
 	await startEngine();

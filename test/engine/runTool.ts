@@ -21,13 +21,13 @@ export interface RunTool extends Omit<Setup, 'agent'> {
 
 /** The parts of a tool that a language model sees. */
 export interface ToolResult {
-	/** The purpose of the tool, by which the model chooses it. */
+	/** The purpose of the tool. The model chooses a tool by its purpose. */
 	readonly description: string;
 	/** The answer, which is JSON. */
 	readonly answer: string;
 }
 
-/** An agent that calls its tool once. */
+/** Makes an agent that calls its tool once. */
 const createAgent = (call: (tool: Tool) => Promise<void>): INodeType => ({
 	description: {
 		displayName: 'Agent',
@@ -48,7 +48,7 @@ const createAgent = (call: (tool: Tool) => Promise<void>): INodeType => ({
 });
 
 /**
- * Calls a node once as the tool of an agent, through all of n8n's own code between the agent and the node.
+ * Calls a node once as the tool of an agent. The call uses all of n8n's own code between the agent and the node.
  *
  * @param options the node and all that surrounds it
  * @throws the error that the model would get instead of an answer

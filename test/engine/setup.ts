@@ -25,31 +25,31 @@ export type CredentialValues = ICredentialDataDecryptedObject;
 export interface Setup {
 	/** The node's class, made once: `new CareManagement()`. */
 	readonly node: INodeType;
-	/** The values of its credential; absent for a node without a credential. */
+	/** The values of the node's credential. A node without a credential has none. */
 	readonly credentials?: CredentialValues;
-	/** The id of the saved credential, as `getNode().credentials` shows it; the default is `1`. */
+	/** The id of the saved credential, as `getNode().credentials` shows it. The default is `1`. */
 	readonly credentialId?: string;
-	/** The credential's class; the default is the one that this package ships. */
+	/** The credential's class. The default is the class that this package ships. */
 	readonly credentialType?: ICredentialType;
-	/** The values of the node's parameters, as a workflow stores them: defaults may be left out. */
+	/** The values of the node's parameters, as a workflow stores them. Defaults may be left out. */
 	readonly parameters?: INodeParameters;
-	/** The id of the workflow; the default is `workflow`. */
+	/** The id of the workflow. The default is `workflow`. */
 	readonly workflowId?: string;
-	/** The id of an execution that goes on, such as after a person's approval; by default, it is a new execution. */
+	/** The id of an execution that continues, such as after a person's approval. By default, the execution is new. */
 	readonly executionId?: string;
 	/** The name of the node in the workflow. */
 	readonly name?: string;
-	/** The id of the node, if the workflow has several nodes of its kind. */
+	/** The id of the node, for a workflow with several nodes of this type. */
 	readonly nodeId?: string;
-	/** A node that has the node under test as its tool; without it, the node stands behind `Source`. */
+	/** A node that has the node under test as its tool. Without this option, the node under test follows `Source`. */
 	readonly agent?: INodeType;
-	/** The time zone of the workflow's settings; without it n8n uses its own, America/New_York. */
+	/** The time zone in the workflow's settings. Without it, n8n uses its own, America/New_York. */
 	readonly timezone?: string;
-	/** The other settings of the workflow; without them, they are those of the templates, which save no successful run. */
+	/** The other settings of the workflow. The default is the settings of the templates, which save no successful run. */
 	readonly settings?: IWorkflowSettings;
 }
 
-/** The name of the node under test in its workflow. */
+/** The name of the node under test in the workflow. */
 export const nodeName = 'Care Management';
 
 /** The package that the node is loaded from. */
@@ -58,7 +58,7 @@ const packageName = 'n8n-nodes-care-management';
 const prepared = new WeakMap<INodeType, INodeType>();
 
 /**
- * The node as n8n holds it after loading. It has the parameters that n8n adds (request options, poll times), and the
+ * Loads the node as n8n does. The result has the parameters that n8n adds (request options, poll times), and the
  * `execute` that n8n gives to a declarative node.
  */
 const load = (node: INodeType): INodeType => {
@@ -80,7 +80,7 @@ const load = (node: INodeType): INodeType => {
 	return loaded;
 };
 
-/** A node before the node under test, which passes on its input. */
+/** The node before the node under test. Its output is its input, unchanged. */
 const source: INodeType = {
 	description: {
 		displayName: 'Source',
@@ -99,8 +99,8 @@ const source: INodeType = {
 };
 
 /**
- * The node as a tool of an agent, as n8n makes one from each node that is `usableAsTool`. It runs with the description
- * of the node itself.
+ * Makes a tool of an agent from the node, as n8n does for each node that is `usableAsTool`. The tool runs with the
+ * description of the node itself.
  */
 const toTool = (node: INodeType): INodeType => {
 	const { usableAsTool, ...description } = node.description;
@@ -257,8 +257,8 @@ export const prepare = (
 		mcpTestBaseUrl: 'http://localhost:5678/mcp-test',
 		workflowSettings: settings,
 		hooks: new core.ExecutionLifecycleHooks(mode, executionId, stored),
-		// A node of this package starts no other workflow, agent or task, so a request for one must fail.
+		// A node of this package starts no other workflow, agent or task. So a request to start one must fail.
 	} as unknown as IWorkflowExecuteAdditionalData;
-	// n8n stores the node with its defaults. The constructor of Workflow has just filled them in.
+	// n8n stores a node with its defaults. Here, the constructor of Workflow has just filled in the defaults.
 	return { workflow, node: workflow.nodes[name], data };
 };

@@ -5,12 +5,13 @@ import { core, startEngine } from './n8n';
 import { prepare, type CredentialValues } from './setup';
 
 /**
- * Tests a credential, as n8n's CredentialsTester does behind the test button. It uses the method that our node names.
+ * Tests a credential, as n8n's CredentialsTester does when a person clicks the test button. It uses the method that our
+ * node names.
  *
  * @param credentials the values that the user typed
  * @param credentialType the credential's class; the default is the one that this package ships
- * @param tester makes a node that may test it; the default is one that this package ships
- * @returns whether it worked, and the text that the person sees
+ * @param tester makes a node that may test the credential; the default is one that this package ships
+ * @returns whether the credential worked, and the text that the person sees
  */
 export async function testCredential(
 	credentials: CredentialValues,

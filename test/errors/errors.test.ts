@@ -10,7 +10,7 @@ import {
 } from '../../errors/mod';
 import { failureOf } from '../../errors/errors';
 
-/** The statuses of the specification ("Errors"). */
+/** The HTTP statuses in the specification ("Errors"). */
 const specified = [400, 401, 403, 404, 405, 406, 410, 418, 429, 500, 503];
 
 const node = { name: 'Care Management', parameters: {} } as INode;
@@ -59,7 +59,7 @@ describe('requestError()', () => {
 });
 
 describe('the cause of an error', () => {
-	// After the first failure with such a status, n8n does not poll for half an hour.
+	// After its first failure with such a status, the trigger does not poll for half an hour.
 	const statusesForPeople: Record<number, string> = { 401: 'credential-invalid' };
 	const failuresForPeople: Record<string, string> = {
 		unknownHost: 'configuration-invalid',
@@ -122,7 +122,7 @@ describe('failureOf()', () => {
 		expect(failureOf(withCode(code))).toBe(failure);
 		expect(failureOf(new NodeApiError(node, withCode(code) as never))).toBe(failure);
 		expect(failureOf(new Error('Outside', { cause: withCode(code) }))).toBe(failure);
-		// From n8n-workflow 1.99 to 2.33, only this is left of the error.
+		// From n8n-workflow 1.99 to 2.33, only this code is left of the error.
 		expect(failureOf(Object.assign(new Error('Bare'), { httpCode: code }))).toBe(failure);
 	});
 

@@ -1,4 +1,4 @@
-/** The forms for issues and the settings of dependabot. */
+/** Checks the forms for issues and the settings of dependabot. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { parse } from 'yaml';
 import { devDependencies } from '../../package.json';

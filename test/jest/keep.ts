@@ -1,8 +1,8 @@
 const kept = globalThis as unknown as Record<string, unknown>;
 
 /**
- * Keeps a thing for the tests of all files in a process, although modules of this repository are loaded again for each
- * file.
+ * Keeps a thing for the tests of all files in a process. Modules of this repository cannot keep it, because they are
+ * loaded again for each file.
  *
  * @param name the unique name of the thing
  * @param make makes the thing for the first file that needs it

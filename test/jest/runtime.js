@@ -1,6 +1,6 @@
 /**
- * Loads a package once for all files that a worker of jest tests, as Node does; jest itself would load it anew for each, and
- * n8n's engine has 2,000 modules. What is of this repository is loaded anew.
+ * Loads a package once for all test files of a jest worker, as Node does. jest itself would load the package again for
+ * each file. n8n's engine alone has 2,000 modules. Modules of this repository are loaded again for each file.
  */
 const { createRequire, isBuiltin } = require('node:module');
 const { compileFunction } = require('node:vm');
@@ -10,7 +10,7 @@ module.exports = class KeepsPackages extends Runtime {
 	constructor(...args) {
 		super(...args);
 		const { executor } = this;
-		// In this realm, and not in one that is made for the file.
+		// The function is compiled in this realm, and not in a realm that is made for the file.
 		executor.compile = (source, filename) =>
 			compileFunction(source, executor.injectedModuleParameters, { filename });
 	}

@@ -1,6 +1,7 @@
 /**
- * The same random choices in each run, so that a failure is of the change that it came with.
- * The commands that play more (`LISTS`, `LIVES`, `RUNS`) play others each time, and `SEED` names one.
+ * Makes the same random choices in each run. So a failure comes from the change under test, and not from other choices.
+ * The commands that try more cases (`LISTS`, `LIVES`, `RUNS`) make other choices each time. `SEED` repeats the choices
+ * of one run.
  */
 const { configureGlobal } = require('fast-check');
 

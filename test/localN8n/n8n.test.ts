@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as LocalN8n from '../../localN8n/mod';
 
-/** A program in place of n8n. It ends by itself a given number of times before it serves. */
+/** A program that replaces n8n. It exits a given number of times, and then it serves. */
 const program = `
 	const { appendFileSync, readFileSync } = require('node:fs');
 	appendFileSync('starts', '.');
@@ -22,7 +22,7 @@ beforeAll(async () => {
 	for (const part of ['node', 'n8n']) mkdirSync(join(folder, part, 'bin'), { recursive: true });
 	symlinkSync(execPath, join(folder, 'node/bin/node'));
 	writeFileSync(join(folder, 'n8n/bin/n8n'), program);
-	// The program lies beside the Node that runs this.
+	// The program is found from the path of the Node that runs this test.
 	process.execPath = join(folder, 'node/bin/node');
 	localN8n = await import('../../localN8n/mod');
 });
@@ -32,7 +32,7 @@ afterAll(() => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts this program, and tells how often it was started, whether it runs, and what was said. */
+/** Starts the program. Returns how often it was started, whether it runs, and what was logged. */
 async function start(ends: number) {
 	const log = jest.spyOn(console, 'log').mockImplementation(() => {});
 	const n8n = new localN8n.N8n(join(folder, `ends ${ends}`), { ENDS: `${ends}` });

@@ -8,7 +8,7 @@ export const root = join(__dirname, '../..');
  * Runs Node in its own process, as a person would.
  *
  * @param args the arguments of node
- * @param env settings besides those of this process
+ * @param env environment variables in addition to those of this process
  */
 export function runNode(args: string[], env: NodeJS.ProcessEnv = {}) {
 	const { status, stdout, stderr } = spawnSync(process.execPath, args, {
@@ -19,7 +19,7 @@ export function runNode(args: string[], env: NodeJS.ProcessEnv = {}) {
 }
 
 /**
- * Calls the function with the name of its ES module, because jest itself loads only CommonJS.
+ * Calls the function that has the name of its ES module. jest itself loads only CommonJS.
  *
  * @param file the module, from the root of the repository, such as `localN8n/isInstalled.mjs`
  * @param args JSON values

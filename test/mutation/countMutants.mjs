@@ -1,9 +1,9 @@
 /**
- * Counts what became of the mutants.
+ * Counts the mutants by their results.
  *
  * @param {{ files: Record<string, { mutants: { status: string }[] }> }} report Stryker's report
- * @returns {{ noticed: number, byTheClock: number, all: number }} how many a test noticed, how many of these because it did
- *   not end, and how many count
+ * @returns {{ noticed: number, byTheClock: number, all: number }} how many mutants a test noticed, how many of these
+ * because a test did not end, and how many mutants are part of the score
  */
 export function countMutants({ files }) {
 	const statuses = Object.values(files).flatMap(({ mutants }) =>

@@ -2,10 +2,13 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../localN8n/paths.mjs';
 
-/** What waits, or sends requests. */
+/** Modules that wait or send requests. */
 const waiting = ['http/clock.ts', 'http/send.ts'];
 
-/** Modules that have a test of the same name. Those of lists are tested over HTTP, and those of reports are many. */
+/**
+ * Modules that have a test of the same name. Lists and reports are slow: lists are tested over HTTP, and reports have
+ * many modules.
+ */
 const paired = globSync('{api,errors,http,lists,reports,values}/*.ts', { cwd: root })
 	.map((source) => ({ source, test: `test/${source.replace(/\.ts$/, '.test.ts')}` }))
 	.filter(({ source, test }) => !waiting.includes(source) && existsSync(join(root, test)))
@@ -15,7 +18,7 @@ const paired = globSync('{api,errors,http,lists,reports,values}/*.ts', { cwd: ro
 		isSlow: /^(lists\/list|reports\/)/.test(source),
 	}));
 
-/** Decisions of the trigger that need no n8n. The rest of it is tested in n8n's engine. */
+/** Modules of the trigger that decide without n8n. The rest of the trigger is tested in n8n's engine. */
 const trigger = [
 	{ sources: ['events/changes', 'decide/reconcile'], tests: ['changes', 'reconcile'] },
 	{
@@ -26,8 +29,8 @@ const trigger = [
 ];
 
 /**
- * What is changed, each with the tests that are to notice. The tables of `api/` are data, and hold no decision. What is slow
- * is changed only when it is named, and does not count for the score.
+ * The files that are changed, with the tests that must notice. The tables of `api/` are data without decisions, so they
+ * are left out. Slow files are changed only if the command names them, and they are not part of the score.
  */
 export const groups = [
 	...paired,

@@ -1,5 +1,5 @@
-// `npm run test:mutation [-- clean values]`: changes the code in many small ways, and looks whether its test notices. A
-// run over all files writes the score into docs/test-results.md.
+// `npm run test:mutation [-- clean values]` changes the code in many small ways, and checks whether the tests of that
+// code notice. A run over all files writes the score into docs/test-results.md.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { interruptibleSpawn } from '../../localN8n/interruptibleSpawn.mjs';
@@ -14,12 +14,12 @@ import { groups } from './groups.mjs';
 const folder = join(root, 'test/mutation');
 const state = join(root, '.demo/mutation');
 
-/** The milliseconds that npm, or Stryker with its own processes, has for stopping. */
+/** How many milliseconds npm, or Stryker with its own processes, may take to stop. */
 const killTimeout = 5000;
 
 const spawn = interruptibleSpawn().spawnFor(killTimeout);
 
-/** Runs Stryker on a group, and counts what became of its mutants. */
+/** Runs Stryker on a group, and counts its mutants by their results. */
 async function mutate({ sources, tests }) {
 	const stryker = join(folder, 'node_modules/@stryker-mutator/core/bin/stryker.js');
 	const args = ['run', 'test/mutation/stryker.config.mjs', '--mutate', sources.join()];

@@ -1,6 +1,6 @@
-/** How Stryker runs; main.mjs says on which files, and jest.config.cjs with which tests. */
+/** The settings of Stryker. main.mjs gives the files to change, and jest.config.cjs gives the tests to run. */
 export default {
-	// What errors say is held by tests of its own.
+	// Other tests check the texts of errors.
 	mutator: { excludedMutations: ['StringLiteral'] },
 	testRunner: 'jest',
 	jest: {
@@ -9,12 +9,13 @@ export default {
 		enableFindRelatedTests: false,
 	},
 	coverageAnalysis: 'perTest',
-	// A change of what runs when a file is loaded would load everything anew.
+	// A change in code that runs when a file is loaded would mean that everything is loaded again.
 	ignoreStatic: true,
 	concurrency: 2,
-	// A change that makes a loop endless is found by the clock; this much patience tells it from a busy machine.
+	// If a change makes a loop endless, the time runs out. So much time shows that the loop is endless, and not that the
+	// machine is busy.
 	timeoutMS: 20_000,
-	// Nothing else that reads the sources looks here.
+	// No other tool that reads the sources looks into this folder.
 	tempDirName: '.demo/mutation/copy',
 	ignorePatterns: ['.demo', 'dist', 'docs', 'localN8n', 'test/mutation/node_modules', '/workflows'],
 	reporters: ['clear-text', 'json'],

@@ -7,7 +7,7 @@ export type Parameters = Readonly<Record<string, unknown>>;
 
 const isTrigger = ({ type }: Pick<WorkflowNode, 'type'>): boolean => type === triggerType;
 
-/** The name of a workflow's trigger node. */
+/** Returns the name of a workflow's trigger node. */
 export const triggerName = ({ nodes }: Pick<Workflow, 'nodes'>): string =>
 	nodes.find(isTrigger)?.name ?? '';
 
@@ -31,7 +31,7 @@ export const editTrigger = <Content extends Pick<Workflow, 'nodes'>>(
 	),
 });
 
-/** Gives the trigger another name, also in the connections, as the editor does. */
+/** Gives the trigger another name, also in the connections. n8n's editor does the same. */
 export const renameTrigger = (
 	{ nodes, connections }: WorkflowContent,
 	name: string,
@@ -45,7 +45,7 @@ export const renameTrigger = (
 	),
 });
 
-/** Puts the triggers of another workflow into a workflow, with their connections. */
+/** Adds the triggers of another workflow to a workflow, with their connections. */
 export const addTriggers = <W extends Workflow>(
 	workflow: W,
 	{ nodes, connections }: WorkflowContent,
@@ -59,7 +59,7 @@ export const addTriggers = <W extends Workflow>(
 });
 
 /**
- * Poll Times at fixed seconds of each minute. In n8n's editor, a minute is the shortest.
+ * Makes Poll Times at fixed seconds of each minute. In n8n's editor, the shortest interval is a minute.
  *
  * @param seconds 0 to 59
  */
@@ -68,7 +68,7 @@ export const pollTimes = (seconds: readonly number[]) => ({
 });
 
 /**
- * Seconds of the minute, evenly spread.
+ * Returns seconds of the minute that are evenly spread.
  *
  * @param interval the seconds between two of them
  * @param first the first, below `interval`
@@ -81,7 +81,7 @@ const nothing: WorkflowNode = { name: 'Nothing', type: 'n8n-nodes-base.noOp', pa
 
 const connectionTo = ({ name }: WorkflowNode) => ({ node: name, type: 'main', index: 0 });
 
-/** A workflow of our trigger and one more node, which by default does nothing. */
+/** Makes a workflow of our trigger and one more node. By default, that node does nothing. */
 export const createWorkflow = (
 	name: string,
 	parameters: Parameters,

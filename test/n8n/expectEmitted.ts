@@ -3,27 +3,30 @@ import type { N8nClient } from '../../localN8n/mod';
 import type { Lane } from './lane';
 import type { Seen } from './report';
 
-/** After this many polls, one more record is entered, even if some records have not come. */
+/** After this many polls, the test enters one more record, even if some records have not come. */
 const enoughPolls = 2;
 
-/** The milliseconds in which that record must come. */
+/** The milliseconds within which that record must come. */
 const patience = 240_000;
 
-/** An n8n that runs. */
+/** A running n8n. */
 export interface RunningN8n {
 	readonly client: N8nClient;
 	/** The time of the start, in milliseconds since 1970. */
 	readonly startedAt: number;
 }
 
-/** The keys of the records that a workflow emits next. */
+/** The keys of the records that a workflow must or may emit next. */
 export interface Expected {
 	readonly lane: Lane;
-	/** These records come exactly once. */
+	/** These records must come exactly once. */
 	readonly once?: readonly number[];
 	/** These records may come, now or in a later step, but not twice. */
 	readonly perhaps?: readonly number[];
-	/** n8n was cut off while it worked on these records. They may be lost or come twice, and this is only reported. */
+	/**
+	 * n8n was cut off while it worked on these records. Such a record may be lost or come twice. The test only reports
+	 * this.
+	 */
 	readonly cutOff?: readonly number[];
 }
 
@@ -34,11 +37,11 @@ export interface Emitted extends Seen {
 }
 
 /**
- * Waits until everything expected was emitted, and then for one more record. Once that record has come, all other
- * records have come or were missed, even if n8n is slow.
+ * Waits until everything expected was emitted, and then for one more record. Once that record has come, every other
+ * record has come or was missed, even if n8n is slow.
  *
  * @param n8n the running n8n
- * @param expected what must come; by which poll does not matter
+ * @param expected what must come; any poll may emit it
  * @returns problems are records that were missed, came twice or were not expected
  */
 export async function expectEmitted(n8n: RunningN8n, expected: Expected): Promise<Emitted> {
@@ -57,7 +60,7 @@ export async function expectEmitted(n8n: RunningN8n, expected: Expected): Promis
 	};
 }
 
-/** Judges what a workflow has emitted, and remembers it. */
+/** Judges what a workflow has emitted, and stores the result in the lane. */
 function judge(
 	keys: readonly number[],
 	{ lane, once = [], perhaps = [], cutOff = [] }: Expected,
@@ -87,7 +90,7 @@ function judge(
 	};
 }
 
-/** Waits until all records have come, but no longer than some polls. */
+/** Waits until all records have come, but at most for some polls. */
 async function waitForAll({ client }: RunningN8n, { lane, once = [] }: Expected): Promise<void> {
 	const { mark } = lane;
 	while (lane.countPolls(mark) < enoughPolls) {
@@ -113,7 +116,7 @@ async function waitForLast(
 	}
 }
 
-/** The keys of the records that were emitted since the last call of expectEmitted(). */
+/** Returns the keys of the records that were emitted since the last call of expectEmitted(). */
 async function newKeys(client: N8nClient, lane: Lane): Promise<number[]> {
 	const records = await client.outputOf(lane.id, ...lane.triggerNames);
 	return records.map(lane.watched.keyOf).slice(lane.emitted.length);

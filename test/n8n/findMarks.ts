@@ -3,20 +3,19 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Seen } from './report';
 
-/** The column with the output of nodes, which may hold any text. */
+/** The column with the output of nodes. This output may hold any text. */
 const executionData = 'execution_data.data';
 
 /** The columns in which n8n keeps the memory of a trigger. */
 const states = ['workflow_entity.staticData', 'poller_state.cursor'];
 
 /**
- * Looks for texts that must not be stored. It looks in n8n's output, in all other files of its user folder, and in
- * every column of its database except the data of executions. n8n must not run.
+ * Looks for texts that must not be stored. It searches n8n's output and all other files of its user folder. It also
+ * searches every column of n8n's database except the data of executions. n8n must not run.
  *
  * @param userFolder n8n's user folder
  * @param marks the texts
- * @param expectedMarks texts that the data of executions must hold, which proves that this function looks in the right
- * way
+ * @param expectedMarks texts that the data of executions must hold; finding them proves that the search works
  * @param filterMarks texts that must not be in the memory of a trigger, but may be elsewhere
  */
 export function findMarks(
@@ -59,10 +58,10 @@ export function findMarks(
 const marksIn = (cells: readonly Buffer[], marks: readonly string[]): string[] =>
 	marks.filter((mark) => cells.some((cell) => cell.includes(mark)));
 
-/** Folders with files that n8n and npm bring along. */
+/** Folders whose files come from n8n and npm. */
 const notWritten = ['node_modules', '.cache'];
 
-/** The files of a folder, except for those folders and the database. */
+/** Lists the files of a folder, without the database and the folders above. */
 const listFiles = (folder: string): string[] =>
 	readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
 		const path = join(folder, entry.name);
@@ -70,7 +69,7 @@ const listFiles = (folder: string): string[] =>
 		return entry.isFile() && !/\.tgz$|^database\.sqlite/.test(entry.name) ? [path] : [];
 	});
 
-/** The cells of each column of a database that are not empty, by `table.column`. */
+/** Reads the cells of each column of a database that are not empty. The keys are `table.column`. */
 function readColumns(file: string): Map<string, Buffer[]> {
 	const columns = new Map<string, Buffer[]>();
 	const database = new DatabaseSync(file, { readOnly: true });

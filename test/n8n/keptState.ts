@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The state of a workflow's triggers that n8n keeps, in its two places for that. */
+/** The state of a workflow's triggers. n8n keeps it in two places. */
 export interface KeptState {
 	readonly staticData: string | null;
-	/** The cursors by the ids of the nodes. */
+	/** The cursors. Each key is the id of a node. */
 	readonly cursors: Readonly<Record<string, string>>;
 }
 
 const open = (userFolder: string): DatabaseSync =>
 	new DatabaseSync(join(userFolder, '.n8n/database.sqlite'));
 
-/** Reads the state that n8n keeps of a workflow's triggers. */
+/** Reads the state of a workflow's triggers that n8n keeps. */
 export function readState(userFolder: string, workflowId: string): KeptState {
 	const database = open(userFolder);
 	const workflow = database

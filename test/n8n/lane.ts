@@ -5,15 +5,15 @@ import type { Row, Simulator } from '../../simulator/mod';
 import { triggerName } from './editTrigger';
 import type { Watched } from './watched';
 
-/** Two requests belong to different polls if at least this part of the poll interval lies between them. */
+/** Two requests belong to different polls if the time between them is at least this part of the poll interval. */
 const pause = 0.3;
 
-/** The milliseconds in which n8n must poll again. */
+/** The milliseconds within which n8n must poll again. */
 const patience = 90_000;
 
 /** A moment in the life of a lane. */
 interface Mark {
-	/** How many requests there were until then. */
+	/** How many requests the API has received until then. */
 	readonly requests: number;
 	/** The moment in milliseconds since 1970. */
 	readonly at: number;
@@ -32,7 +32,9 @@ interface LaneParts {
 	readonly given?: Row;
 }
 
-/** A workflow with an API of its own. So the requests to that API are its polls, which can be counted. */
+/**
+ * A workflow with an API of its own. The requests to that API all come from this workflow, so its polls can be counted.
+ */
 export class Lane {
 	readonly name: string;
 	readonly id: string;
@@ -60,12 +62,12 @@ export class Lane {
 		this.triggerNames = [triggerName(workflow)];
 	}
 
-	/** The present moment, from which polls are counted. */
+	/** The present moment. Polls can be counted from it. */
 	get mark(): Mark {
 		return { requests: this.service.requests.length, at: Date.now() };
 	}
 
-	/** Whether no poll is under way. */
+	/** Whether no poll is running now. */
 	get isResting(): boolean {
 		const { inFlight, requests } = this.service;
 		const last = requests.at(-1)?.startedAt ?? -Infinity;
@@ -79,9 +81,9 @@ export class Lane {
 
 	/**
 	 * Counts the polls that have ended. On a slow machine, one poll may look like two, or two may look like one. So the
-	 * time counts, too.
+	 * elapsed time is also used.
 	 *
-	 * @param mark the moment from which to count; a poll that was under way then counts, too
+	 * @param mark the moment from which to count; a poll that was running then is also counted
 	 */
 	countPolls({ requests, at }: Mark): number {
 		let polls = this.isResting ? 0 : -1;
@@ -97,7 +99,7 @@ export class Lane {
 	/**
 	 * Waits for the end of some polls.
 	 *
-	 * @throws when n8n polls no more
+	 * @throws if n8n stops polling
 	 */
 	async waitForPolls(count: number): Promise<void> {
 		const { mark } = this;
@@ -109,10 +111,10 @@ export class Lane {
 	}
 
 	/**
-	 * Waits for the end of the next poll. Then most of the time until the following poll is left, which an edit on a
-	 * busy machine needs. After `waitForPolls()`, the next poll may come at any time.
+	 * Waits for the end of the next poll. Then most of the time until the following poll is left. An edit on a busy
+	 * machine needs this time. After `waitForPolls()`, the next poll may come at any time.
 	 *
-	 * @throws when n8n polls no more
+	 * @throws if n8n stops polling
 	 */
 	async waitForPause(): Promise<void> {
 		const { requests } = this.mark;

@@ -1,5 +1,5 @@
-// `npm run test:trigger`: the trigger in a real n8n, in each of the ways in which n8n runs polls; see run.ts.
-// `npm run test:trigger -- timers`: in one of them.
+// `npm run test:trigger` tests the trigger in a real n8n, in each of the ways in which n8n runs polls. `npm run
+// test:trigger -- timers` tests only one of these ways. See run.ts.
 import { launch } from '../../localN8n/launch.mjs';
 import { requireKnown } from '../../localN8n/requireKnown.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';
@@ -9,11 +9,11 @@ const scheduler = {
 	N8N_SCHEDULER_ENABLED: 'true',
 	N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true',
 	N8N_USE_WORKFLOW_PUBLICATION_SERVICE: 'true',
-	// A poll that is due starts within a second, not within five.
+	// With this setting, a poll that is due starts within a second. By default, it starts within five.
 	N8N_SCHEDULER_EXECUTOR_INTERVAL: '1',
 };
 
-/** The ways in which n8n runs polls, with its settings for each. */
+/** The ways in which n8n runs polls, with n8n's settings for each. */
 const modes = {
 	timers: { N8N_SCHEDULER_ENABLED: 'false' },
 	scheduler: { ...scheduler, N8N_POLLER_DURABLE_CURSORS_ENABLED: 'false' },
@@ -33,7 +33,7 @@ async function main() {
 			state,
 			env: { ...modes[mode], N8N_LOG_LEVEL: 'debug' },
 		});
-		// From 128 on, a signal ended it.
+		// A code of 128 or more means that a signal ended the test.
 		if (code >= 128) return code;
 		codes.push(code);
 	}

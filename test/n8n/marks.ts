@@ -1,6 +1,6 @@
 import { personalData, type Simulator } from '../../simulator/mod';
 
-/** Names in records. */
+/** The names of people in the records. */
 export const names = {
 	client: 'Wilhelmina Clientmark',
 	worker: 'bartholomew.workermark@example.com',
@@ -9,15 +9,15 @@ export const names = {
 	office: 'octavia.officemark@example.com',
 } as const;
 
-/** Parts of names that every record has, so that n8n's execution data holds them. */
+/** Parts of names that every record has. So n8n's execution data must hold them. */
 export const nameMarks: readonly string[] = ['Clientmark', 'workermark', 'staffmark'];
 
-/** Parts of values of filters. These values are in the workflows, but not in the memory of the triggers. */
+/** Parts of the values of filters. These values are in the workflows, but must not be in the memory of the triggers. */
 export const filterMarks: readonly string[] = ['officemark'];
 
 /**
- * Texts that may only be in n8n's execution data and, encrypted, in its credentials. They are parts of names, the key,
- * the secret, and texts in errors of the API.
+ * Returns the texts that may only be in n8n's execution data and, encrypted, in its credentials. These texts are parts
+ * of names, the key, the secret, and texts in errors of the API.
  *
  * @param service any simulator
  */

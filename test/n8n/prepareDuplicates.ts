@@ -5,10 +5,10 @@ import { names } from './marks';
 import type { Seen } from './report';
 import type { TriggerTest } from './triggerTest';
 
-/** The milliseconds in which the trigger must emit a change. */
+/** The milliseconds within which the trigger must emit a change. */
 const patience = 240_000;
 
-/** The node that drops the second of two items with the same key, even if it comes much later. */
+/** The node that drops the second of two items with the same key, even if the second item comes much later. */
 const removeDuplicates = {
 	name: 'Remove Duplicates',
 	type: 'n8n-nodes-base.removeDuplicates',
@@ -20,24 +20,24 @@ const removeDuplicates = {
 	},
 };
 
-/** The changes of one incident, with the state that it gets. */
+/** The changes of one incident. Each value is the state of the incident after the change. */
 const states = { closed: 1, reopened: 0, 'closed again': 1 };
 
 const told = ['closed', 'reopened', 'closed'];
 
-/** A workflow with Remove Duplicates behind the trigger. */
+/** A workflow with Remove Duplicates after the trigger. */
 export interface Duplicates {
-	/** Tests that each change of an incident comes through, even if it looks like an earlier change. */
+	/** Tests that the workflow keeps each change of an incident, even if the change looks like an earlier one. */
 	readonly testChanges: () => Promise<void>;
 	/**
-	 * Takes n8n back to the state before its last emission was kept, as if it had been cut off then. n8n must not run.
+	 * Puts n8n back to the state before its last emission was kept, as if n8n had been cut off then. n8n must not run.
 	 */
 	readonly forgetLast: () => void;
-	/** Tests that the change is dropped when it is then emitted again. */
+	/** Tests that the workflow drops the change when the trigger emits it again. */
 	readonly testRepetition: () => Promise<void>;
 }
 
-/** Prepares a workflow that drops events that the trigger emits twice, by the key from Add Event Key. */
+/** Prepares a workflow that uses the key from Add Event Key to drop events that the trigger emits twice. */
 export async function prepareDuplicates(test: TriggerTest): Promise<Duplicates> {
 	const event = 'incidentChanged';
 	const filters = { assignedTo: names.office };
@@ -51,7 +51,7 @@ export async function prepareDuplicates(test: TriggerTest): Promise<Duplicates> 
 	const [incident] = lane.service.tables['/incidents'];
 	let keptBefore: KeptState | undefined;
 
-	/** Waits until the trigger has emitted some number of items, and their executions are over. */
+	/** Waits until the trigger has emitted some number of items and their executions are over. */
 	const waitFor = async (count: number): Promise<void> => {
 		const end = Date.now() + patience;
 		for (;;) {

@@ -11,7 +11,10 @@ interface Edited {
 	readonly purpose: string;
 	/** The parameters of the trigger: at first, after the first edit, and after the second. */
 	readonly settings: readonly [Parameters, Parameters, Parameters];
-	/** Records by the fields that matter, and whether they pass each of the settings; the first passes all. */
+	/**
+	 * The fields that matter of each record, and whether the record passes each of the three settings. All records pass
+	 * the first.
+	 */
 	readonly records: readonly {
 		readonly given: Row;
 		readonly passes: readonly [boolean, boolean, boolean];
@@ -89,7 +92,7 @@ const edited: readonly Edited[] = [
 /**
  * Prepares workflows that are edited and published again while they are live.
  *
- * @returns the test: a record that passes the old and the new settings comes once, whenever it was entered; an edit
+ * @returns the test: if a record passes the old and the new settings, it comes once, whenever it was entered; an edit
  * never makes an old record come
  */
 export async function prepareEdits(test: TriggerTest): Promise<() => Promise<void>> {
@@ -110,14 +113,14 @@ export async function prepareEdits(test: TriggerTest): Promise<() => Promise<voi
 	};
 }
 
-/** Makes events happen after a poll, edits and publishes the workflow, and makes more events happen. */
+/** Makes events happen after a poll. Then edits and publishes the workflow, and makes more events happen. */
 async function edit(
 	{ client }: TriggerTest,
 	lane: Lane,
 	{ settings, records }: Edited,
 	previous: number,
 ): Promise<Expected> {
-	// If a poll falls into the edit, its records may come again.
+	// If a poll runs during the edit, its records may come again.
 	await lane.waitForPause();
 	const before = records.map(({ given }) => lane.cause(1, given));
 	await client.publish(lane.id, (content) =>
@@ -136,7 +139,7 @@ async function edit(
 			...before.filter((_, place) => passesBoth(records[place])),
 			...after.filter((_, place) => records[place].passes[previous + 1]),
 		].flat(),
-		// A poll at the moment of the edit may see these records with the old or the new settings.
+		// If a poll runs at the moment of the edit, it may use the old or the new settings for these records.
 		perhaps: before.filter((_, place) => !passesBoth(records[place])).flat(),
 	};
 }

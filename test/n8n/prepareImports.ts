@@ -2,20 +2,20 @@ import type { Lane } from './lane';
 import type { LaneOptions, TriggerTest } from './triggerTest';
 import { dayOf, enteredOn } from './watched';
 
-/** The words of an error about missing records. */
+/** Words in an error that says that records are missing. */
 const tells = /may hold more|missing/i;
 
-/** More records of one day than the API gives. */
+/** An import of more records of one day than the API gives. */
 interface Import {
 	readonly purpose: string;
 	readonly count: number;
 	readonly day: number;
 	readonly switches: LaneOptions['switches'];
-	/** The keys of the records that such an API shows. */
+	/** Selects the keys of the records that such an API shows. */
 	readonly shown: (keys: readonly number[]) => number[];
 	/**
-	 * Whether anybody can tell that the API does not show all records. The documentation says that 200 come without a
-	 * limit, so a list of 100 looks complete.
+	 * Whether anybody can know that the API does not show all records. The documentation says that 200 records come
+	 * without a limit, so a list of 100 looks complete.
 	 */
 	readonly isTold: boolean;
 }
@@ -45,7 +45,7 @@ const imports: readonly Import[] = [
 /**
  * Prepares imports of more records than the API shows.
  *
- * @returns the test: shown records come at once, an error says that records may be missing, and a later alert comes
+ * @returns the test: shown records come immediately, an error says that records may be missing, and a later alert comes
  */
 export async function prepareImports(test: TriggerTest): Promise<() => Promise<void>> {
 	const lanes: Lane[] = [];

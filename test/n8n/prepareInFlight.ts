@@ -3,10 +3,10 @@ import { editTrigger } from './editTrigger';
 import type { Lane } from './lane';
 import type { TriggerTest } from './triggerTest';
 
-/** How long the API takes for an answer during these tests, in milliseconds. */
+/** How long the API takes to answer during these tests, in milliseconds. */
 const latency = 4000;
 
-/** Actions while a poll is under way. n8n may then discard the records of the poll. */
+/** Actions that interrupt a running poll. n8n may then discard the records of the poll. */
 const interruptions: Readonly<Record<string, (test: TriggerTest, lane: Lane) => Promise<void>>> = {
 	'published during a poll': async ({ client }, { id }) =>
 		await client.publish(id, (content) =>
@@ -20,7 +20,7 @@ const interruptions: Readonly<Record<string, (test: TriggerTest, lane: Lane) => 
 };
 
 /**
- * Prepares workflows that are published or deactivated while a poll is under way.
+ * Prepares workflows that are published or deactivated while a poll is running.
  *
  * @returns the test: a record that this poll has found comes once, from this poll or from the next
  */

@@ -4,7 +4,7 @@ import type { Lane } from './lane';
 import type { TriggerTest } from './triggerTest';
 import type { EventName } from './watched';
 
-/** One event of each kind. */
+/** One event about new records, and one about changes. */
 const renamed: readonly EventName[] = ['incidentCreated', 'rosterChanged'];
 
 /** The names of the trigger in each step. */
@@ -15,7 +15,7 @@ const names = {
 
 /**
  * Prepares workflows whose trigger gets another name while they are live. n8n keeps static data by the name of a node.
- * So when the first name comes back, its old data come back, too.
+ * So when the first name comes back, the old data of that name come back, too.
  *
  * @returns the test: nothing is lost, and nothing comes twice
  */
@@ -35,9 +35,9 @@ export async function prepareRenames(test: TriggerTest): Promise<() => Promise<v
 }
 
 /**
- * Makes an event happen, renames the trigger, publishes the workflow, and makes another event happen. All this happens
- * between two polls. A record that was emitted right before may come again, because n8n may not have kept the emission
- * under the old name.
+ * Makes an event happen, renames the trigger, publishes the workflow, and makes another event happen. All these steps
+ * happen between two polls. If a record was emitted right before, it may come again, because n8n may not have kept the
+ * emission under the old name.
  */
 async function rename({ client }: TriggerTest, lane: Lane, name: string): Promise<Expected> {
 	await lane.waitForPolls(1);

@@ -6,7 +6,7 @@ import type { Lane } from './lane';
 import type { TriggerTest } from './triggerTest';
 import type { EventName } from './watched';
 
-/** The events that tell of changes, with fields by which the records of a step are found again. */
+/** The events about changes, each with fields by which the records of a step are found again. */
 const changes: Partial<Record<EventName, (step: number) => Row>> = {
 	rosterChanged: (step) => ({ Minutes: 70 + step }),
 	incidentChanged: (step) => ({ Location: `Room ${step}` }),
@@ -26,10 +26,11 @@ const saves: Readonly<Record<string, (content: WorkflowContent) => WorkflowConte
 };
 
 /**
- * Prepares workflows that are saved and published while their polls have nothing to emit. With timers, n8n then forgets
- * what such polls saw, if it registers the trigger again.
+ * Prepares workflows that are saved and published while their polls have nothing to emit. If n8n runs polls by timers
+ * and registers the trigger again, it forgets what such polls saw.
  *
- * @returns the test: a record that such a poll saw first comes once, whether it was changed before or after the save
+ * @returns the test: if such a poll saw a record first, the record comes once, whether it was changed before or after
+ * the save
  */
 export async function prepareSaves(test: TriggerTest): Promise<() => Promise<void>> {
 	const lanes: Lane[] = [];

@@ -2,16 +2,19 @@ import type { Lane } from './lane';
 import type { TriggerTest } from './triggerTest';
 import { dayOf, enteredOn } from './watched';
 
-/** Expressions for Start From. The second gives another day at each poll, and the first only at midnight. */
+/**
+ * Expressions for Start From. The first gives another day only after midnight, and the second gives another day at each
+ * poll.
+ */
 const expressions = {
 	'Start From a week ago': '={{ $today.minus({ days: 7 }) }}',
 	'Start From a day that moves': '={{ $today.minus({ days: 5 + $now.second % 3 }) }}',
 };
 
 /**
- * Prepares workflows with Start From as an expression.
+ * Prepares workflows with an expression in Start From.
  *
- * @returns the test: records that were created since then come once
+ * @returns the test: records that were created after that day come once
  */
 export async function prepareStartFrom(test: TriggerTest): Promise<() => Promise<void>> {
 	const lanes: Lane[] = [];

@@ -7,16 +7,16 @@ import type { TriggerTest } from './triggerTest';
 const rounds = 3;
 
 /**
- * How long each request of one trigger takes, in milliseconds. The triggers take turns, and the other's poll ends in
- * the meantime.
+ * How long each request of one trigger takes, in milliseconds. The two triggers take turns to be the slow one. While
+ * one waits, the poll of the other ends.
  */
 const latency = 1000;
 
 /**
- * Prepares a workflow with two triggers, which are polled in the same second. n8n keeps the memory of both in one
- * place. Its scheduler writes all of it when either of them emits.
+ * Prepares a workflow with two triggers that n8n polls in the same second. n8n keeps the memory of both triggers in one
+ * place. When either trigger emits, n8n's scheduler writes the memory of both.
  *
- * @returns the test: each record comes once, also after one of the two was edited, and after a restart later on
+ * @returns the test: each record comes once, also after one of the two triggers was edited, and after a later restart
  */
 export async function prepareTwoTriggers(test: TriggerTest): Promise<() => Promise<void>> {
 	const purpose = 'two triggers';
@@ -46,7 +46,7 @@ export async function prepareTwoTriggers(test: TriggerTest): Promise<() => Promi
 			);
 			return lanes.map((lane, index) => ({ lane, once: [...before[index], ...lane.cause(1)] }));
 		});
-		// Before that, the records of both triggers may come again after a restart, as docs/design/trigger.md says.
+		// Without this step, the records of both triggers may come again after a restart, as docs/design/trigger.md says.
 		await test.expect(
 			'1 new for one of the two alone, so that n8n keeps what both know',
 			async () => [{ lane: first, once: first.cause(1) }],
@@ -54,7 +54,10 @@ export async function prepareTwoTriggers(test: TriggerTest): Promise<() => Promi
 	};
 }
 
-/** Before each of some polls, makes an event happen for each trigger. One poll takes longer than the other. */
+/**
+ * Makes an event happen for each trigger before each of some polls. The poll of one trigger takes longer than the poll
+ * of the other.
+ */
 async function causeTogether(lanes: readonly Lane[]) {
 	const keys = lanes.map((): number[] => []);
 	for (let round = 0; round < rounds; round++) {

@@ -2,10 +2,10 @@ import { DateTime } from 'luxon';
 import { createWorkflow } from './editTrigger';
 import type { TriggerTest } from './triggerTest';
 
-/** Time zones of workflows. At any time, one of these zones has another day than UTC. */
+/** Time zones of workflows. At any time, at least one of these zones has another day than UTC. */
 const zones = ['Australia/Sydney', 'Pacific/Kiritimati', 'Etc/GMT+12'];
 
-/** The longest that this test takes, in minutes. */
+/** How long this test takes at most, in minutes. */
 const minutes = 30;
 
 const dayIn = (zone: string, later = {}): string =>
@@ -14,7 +14,7 @@ const dayIn = (zone: string, later = {}): string =>
 /**
  * Prepares a workflow whose time zone has another day than UTC.
  *
- * @returns the test: with Days Ahead 0, only the changes of that day come
+ * @returns the test: with Days Ahead 0, only the changes of the zone's day come
  */
 export async function prepareZone(test: TriggerTest): Promise<() => Promise<void>> {
 	const timezone =

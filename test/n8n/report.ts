@@ -1,4 +1,4 @@
-/** The observations in one step of the test. */
+/** What the test observed in one step. */
 export interface Seen {
 	/** Sentences about faults. */
 	readonly problems: readonly string[];
@@ -27,7 +27,7 @@ export class Report {
 	/**
 	 * Prints how many steps passed.
 	 *
-	 * @throws when a step failed
+	 * @throws if a step failed
 	 */
 	end(): void {
 		const count = this.passed + this.failed.length;

@@ -1,7 +1,8 @@
 /**
- * The trigger in a real n8n: `run.ts <n8n's user folder> <mode>`. The workflows are activated, edited and renamed. n8n
- * is stopped, started and cut off. Prints what the trigger emitted, and fails if a record was missed or came twice.
- * Records that n8n was working on when it was cut off may be lost or come again, which is only reported.
+ * Tests the trigger in a real n8n: `run.ts <n8n's user folder> <mode>`. The workflows are activated, edited and
+ * renamed. n8n is stopped, started and cut off. Prints what the trigger emitted, and fails if a record was missed or
+ * came twice. Records that n8n was working on when it was cut off may be lost or come again. The test only reports such
+ * records.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { runInterruptibly, type Workflow } from '../../localN8n/mod';
@@ -91,7 +92,7 @@ async function addLanes(purpose: string | undefined): Promise<Lane[]> {
 	return lanes;
 }
 
-/** A trigger, and an e-mail for each serious incident. */
+/** Makes a workflow with a trigger that sends an e-mail for each serious incident. */
 function mailOfTrigger(): Workflow {
 	const parameters = { event: 'sirsIncidentCreated', options: { fields: ['IncidentId'] } };
 	return createWorkflow('Serious incidents by e-mail', parameters, {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Lane } from './lane';
 import type { TriggerTest } from './triggerTest';
 
-/** The milliseconds in which an active lane would have polled. */
+/** The milliseconds within which an active lane would have polled. */
 const longEnough = 7000;
 
 /** Deactivates active lanes and activates them again, with events in each state. */

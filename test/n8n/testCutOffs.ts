@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Lane } from './lane';
 import type { TriggerTest } from './triggerTest';
 
-/** Milliseconds between a request of the trigger and the moment when n8n is cut off. */
+/** The milliseconds from a request of the trigger until n8n is cut off. */
 const delays = [0, 200];
 
-/** Cuts n8n off shortly after it asked the API, and starts it again. */
+/** Cuts n8n off shortly after n8n sent a request to the API, and starts n8n again. */
 export async function testCutOffs(test: TriggerTest, lanes: readonly Lane[]): Promise<void> {
 	const countRequests = () => lanes.reduce((sum, { mark }) => sum + mark.requests, 0);
 	for (const delay of delays) {

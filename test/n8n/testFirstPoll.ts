@@ -2,17 +2,17 @@ import { editTrigger, pollTimes } from './editTrigger';
 import type { Lane } from './lane';
 import type { TriggerTest } from './triggerTest';
 
-/** Seconds between activation and the first scheduled poll; below 60. */
+/** Seconds between activation and the first scheduled poll. The value must be below 60. */
 const distance = 40;
 
-/** Seconds between two polls, from the first one to the end of a minute. */
+/** Seconds between two polls. The polls run from the first scheduled poll to the end of each minute. */
 const interval = 10;
 
 /**
- * Activates the lanes with a first scheduled poll that is some time away, and makes events happen before it.
+ * Activates the lanes some time before their first scheduled poll, and makes events happen before that poll.
  *
  * @returns the keys of each lane
- * @throws when n8n took so long that the first scheduled poll may have come before the events
+ * @throws if n8n took so long that the first scheduled poll may have come before the events
  */
 export async function causeBeforeFirstPoll(
 	test: TriggerTest,
@@ -35,7 +35,7 @@ export async function causeBeforeFirstPoll(
 	return keys;
 }
 
-/** Tests that no record is lost that is entered between activation and the first scheduled poll. */
+/** Tests that a record that is entered between activation and the first scheduled poll is not lost. */
 export async function testFirstPoll(test: TriggerTest, lanes: readonly Lane[]): Promise<void> {
 	await test.expect('2 new between activation and the first scheduled poll', async () => {
 		const keys = await causeBeforeFirstPoll(test, lanes);

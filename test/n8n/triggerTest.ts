@@ -26,26 +26,31 @@ import { Lane } from './lane';
 import { Report, type Seen } from './report';
 import { watched, type EventName } from './watched';
 
-/** The particulars of a lane. */
+/** The settings of a lane. */
 export interface LaneOptions {
 	readonly event: EventName;
-	/** The purpose of the lane, if an event has several lanes. */
+	/** The purpose of the lane. An event with several lanes needs it. */
 	readonly purpose?: string;
-	/** Parameters of the trigger, besides its event. */
+	/** Parameters of the trigger in addition to its event. */
 	readonly parameters?: Parameters;
-	/** Seconds between two polls, by default ten. */
+	/** Seconds between two polls. The default is ten. */
 	readonly interval?: number;
 	/** How the lane's API behaves. */
 	readonly switches?: Partial<Switches>;
-	/** A workflow to use in place of the default, which has the trigger and a node that does nothing. */
+	/**
+	 * A workflow that replaces the default workflow. The default workflow has the trigger, and a node that does nothing.
+	 */
 	readonly workflow?: Workflow;
 	/** The fields that a record needs to pass the filters. */
 	readonly given?: Row;
-	/** Another lane. The trigger becomes the second trigger in its workflow, and is polled in the same second. */
+	/**
+	 * Another lane. The trigger of this lane becomes a second trigger in that lane's workflow, and is polled in the same
+	 * second.
+	 */
 	readonly beside?: Lane;
 }
 
-/** A real n8n that is stopped and started at will, and the lanes in it. */
+/** A real n8n that the test can stop and start, and the lanes in it. */
 export class TriggerTest {
 	readonly lanes: Lane[] = [];
 	private readonly credentials: Credential[];
@@ -56,7 +61,7 @@ export class TriggerTest {
 	private constructor(
 		readonly userFolder: string,
 		readonly report: Report,
-		/** Gets the mails of the workflows. */
+		/** Receives the mails of the workflows. */
 		readonly mailServer: MailServer,
 		private readonly port: number,
 	) {
@@ -81,7 +86,7 @@ export class TriggerTest {
 		return this.runningN8n.client;
 	}
 
-	/** When n8n was started last, in milliseconds since 1970. */
+	/** The time of n8n's last start, in milliseconds since 1970. */
 	get startedAt(): number {
 		return this.runningN8n.startedAt;
 	}
@@ -91,7 +96,7 @@ export class TriggerTest {
 		return this.running;
 	}
 
-	/** Adds a lane; importLanes() brings its workflow into n8n. */
+	/** Adds a lane. importLanes() later imports its workflow into n8n. */
 	async addLane(options: LaneOptions): Promise<Lane> {
 		const { event, purpose, parameters, interval = 10, switches = {}, given, beside } = options;
 		const index = String(this.lanes.length).padStart(5, '0');
@@ -103,7 +108,7 @@ export class TriggerTest {
 
 		const name = purpose === undefined ? event : `${event} (${purpose})`;
 		const workflow = options.workflow ?? createWorkflow(name, { event, ...parameters });
-		// The lanes are polled in different seconds.
+		// Different lanes are polled in different seconds.
 		const place = beside ? this.lanes.indexOf(beside) : this.lanes.length;
 		const seconds = everySeconds(interval, place % interval);
 		const scheduled = editTrigger(workflow, (own) => ({ ...own, pollTimes: pollTimes(seconds) }));
@@ -148,7 +153,7 @@ export class TriggerTest {
 		await this.n8n.stop();
 	}
 
-	/** Ends n8n at once, as a power cut would. */
+	/** Ends n8n abruptly, as a power cut would. */
 	async cutOff(): Promise<void> {
 		await this.n8n.cutOff();
 	}
@@ -170,8 +175,8 @@ export class TriggerTest {
 	/**
 	 * Waits for a failed execution.
 	 *
-	 * @param text the words of its error
-	 * @returns the error, or undefined when none comes
+	 * @param text words of the error
+	 * @returns the error, or undefined if none comes
 	 */
 	async waitForError({ id }: Lane, text = /./): Promise<string | undefined> {
 		const end = Date.now() + 90_000;
@@ -186,7 +191,7 @@ export class TriggerTest {
 	 * Does a step, and reports what the workflows emitted.
 	 *
 	 * @param name what happens, for the reader
-	 * @param act makes it happen; returns what must come
+	 * @param act makes the step happen and returns what must come
 	 */
 	async expect(name: string, act: () => Promise<readonly Expected[]>): Promise<void> {
 		await this.check(name, async () => {
@@ -196,10 +201,10 @@ export class TriggerTest {
 	}
 
 	/**
-	 * Does steps one after another, each lane in its own time, and reports what the workflows emitted.
+	 * Does several steps in order, and reports what the workflows emitted. Each lane does its steps at its own pace.
 	 *
 	 * @param names what happens, for the reader
-	 * @param act makes it happen in one lane; returns what must come
+	 * @param act makes the step happen in one lane and returns what must come
 	 */
 	async expectEach(
 		names: readonly string[],
@@ -213,7 +218,7 @@ export class TriggerTest {
 					expectEmitted(this.runningN8n, await act(lane, step)),
 				);
 				previous = next;
-				// The step may fail long before anybody awaits it.
+				// The step may fail long before its result is awaited.
 				next.catch(() => {});
 				return next;
 			});
@@ -224,10 +229,10 @@ export class TriggerTest {
 	}
 
 	/**
-	 * Does a step, and reports what was seen; an error is a problem of the step.
+	 * Does a step, and reports what was seen. An error is a problem of the step.
 	 *
 	 * @param name what happens, for the reader
-	 * @param look makes it happen and looks
+	 * @param look makes the step happen and returns what was seen
 	 */
 	async check(name: string, look: () => Promise<Seen>): Promise<void> {
 		let seen: Seen;
@@ -240,7 +245,7 @@ export class TriggerTest {
 	}
 }
 
-/** The ids of the workflows of lanes. Some lanes share a workflow. */
+/** Returns the ids of the workflows of lanes, each once. Some lanes share a workflow. */
 const idsOf = (lanes: readonly Lane[]): string[] => [...new Set(lanes.map(({ id }) => id))];
 
 const join = (seen: readonly Emitted[]): Seen => ({

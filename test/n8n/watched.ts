@@ -2,21 +2,21 @@ import { DateTime } from 'luxon';
 import { defaultSwitches, type Row, type Simulator } from '../../simulator/mod';
 import { names } from './marks';
 
-/** An event of the trigger, and how it happens in the API. */
+/** An event of the trigger, and how a test makes it happen in the API. */
 export interface Watched {
 	readonly event: string;
 	/**
-	 * Enters records that are there before the workflow is activated, and must not come by themselves.
+	 * Enters records before the workflow is activated. These records must not come by themselves.
 	 *
 	 * @param given the fields that matter
 	 * @param count how many records, if the event is a change
 	 */
 	readonly addExisting: (service: Simulator, given?: Row, count?: number) => void;
-	/** Makes the event happen once and returns the key of its record, which has the fields `given`. */
+	/** Makes the event happen once and returns the key of its record. The record has the fields `given`. */
 	readonly causeEvent: (service: Simulator, given?: Row) => number;
 	/**
-	 * The key that identifies a record in this test. The key of a shift or timesheet is its client, because the API
-	 * shows no id of it.
+	 * The key that identifies a record in this test. The key of a shift or timesheet is its client, because the API shows
+	 * no id of a shift or timesheet.
 	 */
 	readonly keyOf: (record: Row) => number;
 }
@@ -25,9 +25,9 @@ export interface Watched {
 let nextClient = 700_000;
 
 /**
- * A day as the API writes it.
+ * Returns a day as the API writes it.
  *
- * @param days how many days after today; a negative number gives a day before it
+ * @param days how many days after today; a negative number gives a day before today
  */
 export const dayOf = (days: number): string =>
 	DateTime.local({ zone: defaultSwitches().timeZone }).plus({ days }).toISODate() ?? '';
@@ -38,7 +38,7 @@ const report = (): Row => ({
 	CreatedBy: names.staff,
 });
 
-/** Values for the records of a list, with names in them. */
+/** Makes values with names for the records of a list. */
 const contents: Readonly<Record<string, () => Row>> = {
 	'/incidents': report,
 	'/SIRS': report,
@@ -56,11 +56,11 @@ const contents: Readonly<Record<string, () => Row>> = {
 	}),
 };
 
-/** Enters a record in a list now. */
+/** Enters a record into a list now. */
 const enter = (service: Simulator, path: string, given?: Row): Row =>
 	service.addRecord(path, { ...contents[path](), ...given });
 
-/** An event that tells of new records; `entered` are the fields that say on which day a record was entered. */
+/** Makes an event about new records. `entered` gives the fields that say on which day a record was entered. */
 function created(event: string, path: string, key: string, entered: (day: string) => Row): Watched {
 	const keyOf = (record: Row) => Number(record[key]);
 	return {
@@ -75,7 +75,7 @@ function created(event: string, path: string, key: string, entered: (day: string
 	};
 }
 
-/** An event that tells of records with a changed field. */
+/** Makes an event about records with a changed field. */
 function changed(
 	event: string,
 	path: string,
@@ -103,7 +103,7 @@ function changed(
 	};
 }
 
-/** The field for the day on which an incident was entered, for incidents that are dated back. */
+/** Makes the field with the day on which an incident was entered, for incidents that are dated back. */
 export const enteredOn = (day: string): Row => ({ Timestamp: `${day} 00:00:00` });
 
 /** Every event of the trigger. */

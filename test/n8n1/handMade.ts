@@ -4,7 +4,7 @@ const isTableNode = ({ type, parameters }: WorkflowNode) =>
 	type === 'n8n-nodes-base.dataTable' && parameters.resource === 'table';
 
 /**
- * The alert with a data table made by hand, as its note says for n8n before 2.3.
+ * Makes the alert with a data table that was made by hand, as the alert's note says for n8n before 2.3.
  *
  * @param alert the workflow
  * @param table the id of the data table

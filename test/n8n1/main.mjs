@@ -10,7 +10,7 @@ import { runMain } from '../../localN8n/runMain.mjs';
 import { writeResult } from '../writeResult.mjs';
 
 async function main() {
-	// The folder is outside the repository. Otherwise, the repository's n8n-workflow would be found before that of n8n 1.
+	// The folder is outside the repository. Inside, n8n 1 would find the repository's n8n-workflow before its own.
 	const state = mkdtempSync(join(realpathSync(tmpdir()), 'n8n1-'));
 	const env = { TZ: 'Australia/Sydney' };
 	const install = async (options) => {

@@ -1,7 +1,8 @@
 /**
- * The alert on serious incidents in the last n8n 1: `run.ts <n8n's user folder>`. It runs first as a person imports it.
- * n8n 1 cannot make the data table, so the alert mails again at each run. Then it runs with a data table made by hand,
- * as the page of the templates says. A mail that failed is sent later, and no mail is sent twice.
+ * Tests the alert on serious incidents in the last n8n 1: `run.ts <n8n's user folder>`. The alert first runs as a
+ * person imports it. n8n 1 cannot make the data table, so the alert mails again at each run. Then the alert runs with a
+ * data table made by hand, as the page of the templates says. A mail that failed is sent later, and no mail is sent
+ * twice.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -26,7 +27,7 @@ const [userFolder] = process.argv.slice(2);
 const n8n = new N8n(userFolder);
 const closers: (() => Promise<unknown>)[] = [];
 
-/** When to give up, in seconds. */
+/** How long the test waits before it gives up, in seconds. */
 const patience = 5 * 60;
 
 let simulator: Simulator;
@@ -97,12 +98,12 @@ const enter = () => Number(simulator.addRecord('/SIRS').IncidentId);
 const mailed = (incident: number) =>
 	mail.mails.filter(({ subject }) => isAbout(incident, subject)).length;
 
-/** Lets n8n ask for incidents a few times more. */
+/** Waits until n8n has requested incidents a few more times. */
 async function passPolls(): Promise<void> {
 	const polls = () => simulator.requests.filter(({ path }) => path === '/SIRS').length;
 	const before = polls();
 	await until('the next polls', patience, () => polls() > before + 15);
-	// Executions of the last poll are over by then.
+	// By the end of this wait, the executions of the last poll are over.
 	await wait(5000);
 }
 

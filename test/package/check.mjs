@@ -1,7 +1,8 @@
 /**
- * Packs the package as `npm publish` would and checks what a user of n8n gets: the files, the lint gate of verified
- * community nodes, what malware scanners look for, the package's own promises, that n8n loads it, and that a second build
- * gives the same bytes. `npm run check:package`, after `npm run build`.
+ * Packs the package as `npm publish` would and checks what a user of n8n gets. The checks cover the files, the lint
+ * gate of verified community nodes, what malware scanners look for, and the package's own promises. They also check
+ * that n8n loads the package, and that a second build gives the same bytes. Run `npm run check:package` after `npm run
+ * build`.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +26,7 @@ import { packPackage } from './packPackage.mjs';
  * @typedef {object} Packed
  * @property {string} root the folder of the project
  * @property {string} tarball the packed file
- * @property {string} folder where it is unpacked
+ * @property {string} folder where the package is unpacked
  * @property {string[]} files by their paths in the package
  * @property {object} manifest its package.json
  * @property {(file: string) => string} read the text of one of the files

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** What compiled code may load beside files of its own: n8n-workflow is the peer, n8n brings the others. */
+/**
+ * Modules that compiled code may load in addition to files of the package. n8n-workflow is the peer dependency, and n8n
+ * brings the others.
+ */
 const modules = ['n8n-workflow', 'luxon', 'crypto', 'node:crypto'];
 
-/** What a compiled file loads: the names of modules, and files of the package. */
+/** Finds what a compiled file loads: the names of modules, and files of the package. */
 const loads = ({ folder, read }, file) =>
 	[...read(file).matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name]) => {
 		if (!name.startsWith('.')) return { module: name };
@@ -16,7 +19,7 @@ const loads = ({ folder, read }, file) =>
 	});
 
 /**
- * Checks what compiled code loads, and that all of it is loaded.
+ * Checks what compiled code loads, and that every compiled file is loaded.
  *
  * @param {import('./check.mjs').Packed} packed
  */
@@ -44,7 +47,7 @@ export function checkCode(packed) {
 	};
 	[...n8n.nodes, ...n8n.credentials].forEach(visit);
 	for (const file of code) {
-		// A file of types alone compiles to nothing, and nothing loads it.
+		// A file that has only types compiles to nothing, and nothing loads it.
 		const empty =
 			/^"use strict";\s*(Object\.defineProperty\(exports, "__esModule", \{ value: true \}\);\s*)?$/;
 		const text = read(file).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 
-/** Files that are in the package for a reason of their own, and which. */
+/** Files that are in the package for a special reason, each with its reason. */
 const fixed = {
 	'package.json': 'every package has one',
 	'README.md': 'the page that n8n and the registry show',
@@ -11,11 +11,12 @@ const fixed = {
 
 const schema = /^dist\/nodes\/\w+\/__schema__\/v\d+\.\d+\.\d+\/\w+\/\w+\.json$/;
 
-/** The file that the build makes of a source file. */
+/** Returns the file that the build makes from a source file. */
 const built = (source) => `dist/${source.replace(/\.ts$/, '.js')}`;
 
 /**
- * Checks that each file is in the package for a reason, and that none is missing: no test, no source map.
+ * Checks that each file is in the package for a reason, and that no needed file is missing. The package has no tests
+ * and no source maps.
  *
  * @param {import('./check.mjs').Packed} packed
  */

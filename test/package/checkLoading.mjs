@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
  */
 export async function checkLoading({ root, folder, manifest }) {
 	const { name, n8n } = manifest;
-	// As n8n does: a package of the community finds n8n-workflow and luxon in n8n's own node_modules.
+	// In n8n, a community package finds n8n-workflow and luxon in n8n's own node_modules. The test does the same.
 	Object.assign(process.env, {
 		NODE_PATH: join(root, 'node_modules'),
 		N8N_USER_FOLDER: dirname(folder),

@@ -1,5 +1,5 @@
 /**
- * Checks that package.json promises no dependency and runs nothing when it is installed.
+ * Checks that package.json has no dependency and runs nothing during installation.
  *
  * @param {import('./check.mjs').Packed} packed
  */

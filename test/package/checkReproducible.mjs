@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packPackage } from './packPackage.mjs';
 
-/** What the build reads. */
+/** The files and folders that the build reads. */
 const sources = [
 	'api',
 	'errors',
@@ -37,8 +37,8 @@ const sources = [
 ];
 
 /**
- * Builds the sources once more in another folder, and checks that the same bytes come out: that dist/ is what the sources
- * give, and that whoever builds the same commit gets the package that was published.
+ * Builds the sources once more in another folder, and checks that the bytes are the same. Then dist/ is what the
+ * sources give, and anybody who builds the same commit gets the published package.
  *
  * @param {import('./check.mjs').Packed} packed
  */

@@ -1,5 +1,5 @@
 /**
- * Checks that the list of components names this package and nothing else, for it has no dependency.
+ * Checks that the list of components names only this package, because the package has no dependency.
  *
  * @param {import('./check.mjs').Packed} packed
  */

@@ -1,5 +1,5 @@
 /**
- * Checks, where a tag is being published, that it is the version of package.json.
+ * If a tag is being published, checks that the tag is the version of package.json.
  *
  * @param {import('./check.mjs').Packed} packed
  */

@@ -1,20 +1,20 @@
 import ts from 'typescript';
 
 /**
- * Addresses that may stand in texts: this machine, names that are reserved for examples, n8n's documentation, the
- * placeholder of the Base URL and this project. Addresses of schemas.openxmlformats.org are names that the parts of a
+ * Addresses that texts may contain: this machine, names that are reserved for examples, n8n's documentation, the
+ * placeholder of the Base URL, and this project. Addresses of schemas.openxmlformats.org are names that the parts of a
  * workbook (xlsx) must have. No program requests them.
  */
 const knownAddresses =
 	/^http:\/\/schemas\.openxmlformats\.org\/(spreadsheetml|drawingml|package|officeDocument)\/2006\/|^http:\/\/localhost\b|^https:\/\/([\w-]+\.)*(example\.com|invalid|docs\.n8n\.io|publicapi\.visualcare\.com\.au$|github\.com\/n8n-nodes-care-management)([/#:?]|$)/;
 
-/** The shortest text that counts as a blob, in characters. */
+/** The shortest text that is taken for an encoded blob, in characters. */
 const blobLength = 64;
 
 /** Functions that run code from a text, or decode a text. */
 const dangerous = ['eval', 'Function', 'atob', 'unescape', 'execScript'];
 
-/** The reason for which a malware scanner would flag a text. */
+/** Returns the reason why a malware scanner would flag a text. */
 function flagText(text: string): string | undefined {
 	const addresses = text.match(/\b[a-z]+:\/\/[^\s'"`,)]+/g) ?? [];
 	const unknown = addresses.find((address) => !knownAddresses.test(address));
@@ -24,7 +24,7 @@ function flagText(text: string): string | undefined {
 	return isBlob ? 'an encoded blob' : undefined;
 }
 
-/** The reason for which it would flag a call or `new`. */
+/** Returns the reason why a malware scanner would flag a call or `new`. */
 function flagCall(
 	expression: ts.Expression,
 	args: readonly ts.Expression[],
@@ -39,7 +39,7 @@ function flagCall(
 	return decodesText && args.length > 1 ? 'a decoded text' : undefined;
 }
 
-/** The reason for which it would flag a piece of code, without the code inside it. */
+/** Returns the reason why a malware scanner would flag a piece of code. The code inside the piece is not examined. */
 function flag(node: ts.Node, source: ts.SourceFile): string | undefined {
 	if (
 		ts.isStringLiteralLike(node) ||
@@ -55,8 +55,8 @@ function flag(node: ts.Node, source: ts.SourceFile): string | undefined {
 }
 
 /**
- * Looks in compiled code for what malware scanners flag: code that is loaded or made at run time, encoded blobs, and
- * network addresses that are not known to be harmless.
+ * Looks in compiled code for what malware scanners flag. They flag code that is loaded or made at run time, encoded
+ * blobs, and network addresses that are not known to be harmless.
  *
  * @param file the name of the file
  * @param code JavaScript, or JSON

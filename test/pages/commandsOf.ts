@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** Languages of blocks that hold no commands. */
+/** Languages of code blocks that hold no commands. */
 const notShell = /^(sql|mermaid|json|ts|text)$/;
 
-/** Settings come first, and then a program with at least one argument. */
+/** A command: any settings come first, and then a program with at least one argument. */
 const command =
 	/^(?:[A-Z][A-Z\d_]*=\S+ )*(?:npm|npx|node|git|docker|curl|psql|sudo|pg_restore|jest|gulp|tsx|n8n-node|cp|cd) \S|^\.ci\/run$/;
 
-/** The lines of a block, without comments at their ends. `\` joins lines, and `&&` separates commands. */
+/** Splits a block into lines, without comments at their ends. `\` joins lines, and `&&` separates commands. */
 const linesOf = (block: string): string[] =>
 	block
 		.replace(/\\\n/g, '')
@@ -16,14 +16,14 @@ const linesOf = (block: string): string[] =>
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** The pages that tell people to type something. */
+/** The pages with commands that people type. */
 export const pagesWithCommands: readonly string[] = globSync([
 	...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/**/*.md'],
 	'simulator/*.md',
 ]).map((page) => page.replaceAll('\\', '/'));
 
 /**
- * The commands of a page, in blocks and in the text.
+ * Finds the commands of a page, in blocks and in the text.
  *
  * @param text the page, as Markdown
  * @returns each command once, in one line, as a person types it
@@ -43,10 +43,10 @@ export function commandsOf(text: string): string[] {
 	return [...new Set([...inBlocks, ...inText])];
 }
 
-/** The results that commands wrote when they passed. */
+/** The part of a page with the results that commands wrote when they passed. */
 const results = /<!-- results -->.*<!-- \/results -->/s;
 
-/** All commands, with the pages that have them. */
+/** Returns all commands, each with the pages that contain it. */
 export function allCommands(): Map<string, string[]> {
 	const found = pagesWithCommands.flatMap((page) =>
 		commandsOf(readFileSync(page, 'utf8').replace(results, '')).map(

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 
 /** How a command of a page is known to work. */
 export type HowRun =
-	/** `npm run test:pages` runs the command, in seconds. */
+	/** `npm run test:pages` runs the command, which takes seconds. */
 	| { readonly here: 'simulator' | 'curl' | 'doctor' | 'jest' | 'list' | 'pack' | 'install' }
-	/** `npm run test:pages -- long` runs the command as it stands on the page. */
+	/** `npm run test:pages -- long` runs the command as the page writes it. */
 	| { readonly long: true }
-	/** Another command runs it, or does everything that it does. */
+	/** Another command runs this command, or does everything that this command does. */
 	| { readonly partOf: string }
-	/** No machine can run it, for this reason. */
+	/** No machine can run the command. The text is the reason. */
 	| { readonly person: string };
 
 const long: HowRun = { long: true };
@@ -22,7 +22,7 @@ const backup = person(
 );
 const compose = 'docker compose run --rm demo --once';
 
-/** Each command that CI does not run, as the pages write it. */
+/** Each command that CI does not run, in the words of the pages, and how it is known to work. */
 export const howRun: Readonly<Record<string, HowRun>> = {
 	'git clone https://github.com/n8n-nodes-care-management/n8n-nodes-care-management.git': fresh,
 	'cd n8n-nodes-care-management': fresh,
@@ -131,7 +131,7 @@ export const howRun: Readonly<Record<string, HowRun>> = {
 	'npm run test:writes': long,
 };
 
-/** The commands of CI: `.ci/run`, and the jobs of GitHub. `npm cit` is `npm ci` and `npm test`. */
+/** The commands of CI, from `.ci/run` and the jobs of GitHub. There, `npm cit` means `npm ci` and `npm test`. */
 export const ciCommands: ReadonlySet<string> = new Set(
 	['.ci/run', '.github/workflows/ci.yml']
 		.flatMap((file) => readFileSync(file, 'utf8').split('\n'))

@@ -1,7 +1,7 @@
 /**
- * `npm run test:pages` runs the commands of the pages that take seconds, on the oldest Node that the pages name. `npm
- * run test:pages -- long` runs the commands that take minutes or hours, one after another. CI runs all other commands,
- * and test/docs checks that.
+ * `npm run test:pages` runs the commands of the pages that take seconds. It runs them on the oldest Node that the pages
+ * name. `npm run test:pages -- long` runs the commands that take minutes or hours, one after another. CI runs all other
+ * commands, and test/docs checks that CI does so.
  */
 import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,17 +18,17 @@ const folder = mkdtempSync(join(realpathSync(tmpdir()), 'care-pages-'));
 const profile = join(folder, 'doctor-profile.json');
 const tarball = 'n8n-nodes-care-management-0.1.0.tgz';
 
-/** An argument that no command knows. The refusal must name only this argument. */
+/** An argument that no command knows. Each refusal must name only this argument. */
 const nonsense = 'no-such-thing';
 
-/** The folder that replaces the home of a person, so that the package of this clone is installed there. */
+/** The home folder that replaces a person's home. The package of this clone is installed there. */
 const home = { HOME: folder };
 
 let port = 0;
 let failed = 0;
 let settings: NodeJS.ProcessEnv = {};
 
-/** Runs a command. Returns an empty text if it worked, and otherwise its output. */
+/** Runs a command. Returns an empty text if the command worked, and otherwise the output. */
 async function endsWell(command: string, env: NodeJS.ProcessEnv, says: RegExp): Promise<string> {
 	const { code, output } = await runShell(command, env);
 	if (code !== 0) return `It ended with ${code}: ${output.trim().slice(-600)}`;
@@ -42,7 +42,7 @@ const startSimulator = async (command: string): Promise<Running> =>
 		{ ...settings, SIMULATOR_PORT: `${port}` },
 	);
 
-/** Runs a command that a person would type while the simulator runs. */
+/** Starts the simulator, and runs a command beside it, as a person would. */
 async function besideSimulator(command: string, says: RegExp): Promise<string> {
 	const simulator = await startSimulator('npm run simulator');
 	try {
@@ -62,7 +62,7 @@ async function besideSimulator(command: string, says: RegExp): Promise<string> {
 	}
 }
 
-/** How each kind of command is run. The result is empty if the command worked. */
+/** Runs the commands of each kind. The result is empty if the command worked. */
 const kinds: Readonly<Record<Here, (command: string) => Promise<string>>> = {
 	async simulator(command) {
 		const simulator = await startSimulator(command);
@@ -83,7 +83,7 @@ const kinds: Readonly<Record<Here, (command: string) => Promise<string>>> = {
 	install: async (command) => await endsWell(command, home, /added 1 package/),
 };
 
-/** The order of the kinds, because some need others before them. */
+/** The order in which the kinds run, because some kinds need the results of others. */
 const order = Object.keys(kinds) as Here[];
 
 function tell(command: string, problem: string): void {
@@ -95,14 +95,17 @@ async function tryTo(command: string, run: () => Promise<string>): Promise<void>
 	tell(command, await run().catch((error: Error) => error.message.slice(-600)));
 }
 
-/** Long commands with the arguments that a page gives them. */
+/** Finds the long commands to which a page gives arguments. */
 const withArguments = (): string[] =>
 	[...allCommands().keys()].filter(
 		(command) =>
 			/^npm run (?:test|bench|check|evals|demo)\S* -- /.test(command) && !command.includes('--n8n'),
 	);
 
-/** Checks that a command knows its arguments. With one more unknown argument, it must refuse that argument at once. */
+/**
+ * Checks that a command knows its arguments. If one unknown argument is added, the command must refuse only that
+ * argument, and do so immediately.
+ */
 async function knowsArguments(command: string): Promise<string> {
 	const given = command.split(' -- ')[1].split(' ');
 	const { code, output } = await runShell(`${command} ${nonsense}`);
@@ -124,7 +127,7 @@ async function runQuick(): Promise<void> {
 		'here' in how ? [{ command, kind: how.here }] : [],
 	);
 	commands.sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
-	// The simulator takes the profile that the doctor wrote.
+	// These commands run last, because their simulator takes the profile that the doctor wrote.
 	const last = commands.filter(({ command }) => command.includes('--profile'));
 	for (const { command, kind } of [...commands.filter((one) => !last.includes(one)), ...last]) {
 		await tryTo(command, () => kinds[kind](command));

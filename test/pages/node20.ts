@@ -11,9 +11,9 @@ const majorOf = (node: string): number =>
 	Number(/^v(\d+)/.exec(execFileSync(node, ['--version'], { encoding: 'utf8' }))?.[1]);
 
 /**
- * The folder of a Node 20. It is the Node of npm, or a Node that is fetched once.
+ * Returns the folder of a Node 20. If npm runs on Node 20, its Node is used. Otherwise a Node is fetched once.
  *
- * @throws Error when npm cannot fetch it
+ * @throws Error if npm cannot fetch the Node
  */
 export function node20Folder(): string {
 	const ofNpm = process.env.npm_node_execpath;

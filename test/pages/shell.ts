@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { scripts } from '../../package.json';
 
-/** The output of a command, and how it ended. */
+/** The output and the exit code of a command that has ended. */
 export interface Ended {
 	readonly code: number | null;
 	readonly output: string;
@@ -14,7 +14,10 @@ export interface Running {
 	stop(): Promise<void>;
 }
 
-/** The text of a script of package.json with its arguments. npm would put another Node before the Node of `PATH`. */
+/**
+ * Returns the command that an npm script stands for, with its arguments. npm itself would put another Node before the
+ * Node of `PATH`.
+ */
 export const scriptOf = (command: string): string =>
 	command.replace(
 		/^((?:[A-Z]+=\S+ )*)npm run ([\w:-]+)(?: --)?/,
@@ -22,7 +25,7 @@ export const scriptOf = (command: string): string =>
 	);
 
 function begin(command: string, env: NodeJS.ProcessEnv, heard: (text: string) => void) {
-	// The command gets its own process group, so that the processes of npm and tsx end with it.
+	// The command gets its own process group. So the processes of npm and tsx end together with it.
 	const child = spawn('bash', ['-c', command], {
 		env: { ...process.env, ...env },
 		detached: true,
@@ -33,7 +36,7 @@ function begin(command: string, env: NodeJS.ProcessEnv, heard: (text: string) =>
 	return { child, ended };
 }
 
-/** Runs a command to its end, in a shell. */
+/** Runs a command in a shell, and waits until it ends. */
 export async function runShell(command: string, env: NodeJS.ProcessEnv = {}): Promise<Ended> {
 	let output = '';
 	const { ended } = begin(command, env, (text) => (output += text));
@@ -41,10 +44,10 @@ export async function runShell(command: string, env: NodeJS.ProcessEnv = {}): Pr
 }
 
 /**
- * Starts a command in a shell, and lets it run on.
+ * Starts a command in a shell, and lets it run.
  *
  * @param ready the text that the command writes when it is ready
- * @throws Error with the output, when the command ends before that
+ * @throws Error with the output, if the command ends before it is ready
  */
 export async function startShell(
 	command: string,

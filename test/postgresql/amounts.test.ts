@@ -1,6 +1,6 @@
 /**
- * The copy and the reports read amounts and lengths in the same way. Any spelling gives the same number in both, or no
- * number in both.
+ * Checks that the copy and the reports read amounts and lengths in the same way. For any spelling, both must find the
+ * same number, or both must find no number.
  */
 import { amountOf, isNothing, numberOf } from '../../reports/amounts';
 import { Random } from '../trial/random';

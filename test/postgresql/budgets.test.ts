@@ -1,4 +1,7 @@
-/** The budgets of the copy and those of the report "Agreements and Budgets", on random agreements, in an embedded PostgreSQL. */
+/**
+ * Compares the budgets of the copy with those of the report "Agreements and Budgets". The agreements are random, and
+ * the PostgreSQL is embedded.
+ */
 import { readFileSync } from 'node:fs';
 import { DateTime } from 'luxon';
 import { budgetPeriods } from '../../reports/rules/budgetPeriods';
@@ -23,7 +26,7 @@ async function take(resource: string, slice: string, records: readonly Row[]): P
 	expect(status).toBe('done');
 }
 
-/** How many agreements there are; `npm run test:random` has more. */
+/** The number of agreements. `npm run test:random` tries more. */
 const count = 12 * Number(process.env.RUNS ?? 10);
 
 const random = new Random('budgets');

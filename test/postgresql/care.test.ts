@@ -1,4 +1,7 @@
-/** Health, keeping and forgetting, and the past of a record, in a PostgreSQL inside this process. */
+/**
+ * Checks the health of the copy, how records are kept and forgotten, and the past of a record. The PostgreSQL runs
+ * inside this process.
+ */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { Random } from '../trial/random';
@@ -21,7 +24,7 @@ const mails = async () =>
 	(await rows("select about, lines from care.mails_due('{a}')")).filter(
 		({ about }) => about !== 'log',
 	);
-/** Takes over all lists of a run. Only a few of them have records. */
+/** Takes over all lists of a run. Only a few of these lists have records. */
 async function runOfAll(clients: readonly object[] = []): Promise<void> {
 	const wanted = await rows(
 		"select resource, slice from care.plan('UTC', now()::date, 1, 1, null)",
@@ -125,7 +128,7 @@ describe('after a backup was restored', () => {
 	});
 
 	it('the next run of the same version lets those read who are named, as soon as they are there', async () => {
-		// pg_restore leaves this state: the table names a reader, and the server has no such user.
+		// pg_restore leaves this state: the table names a reader, but the server has no such user.
 		await database.run("insert into care.reader values ('metabase', true)");
 		await database.run(setUp);
 		expect(await line(everybody)).toMatchObject({
@@ -143,7 +146,7 @@ describe('after a backup was restored', () => {
 		expect(await line(everybody)).toEqual({ is_so: true, what_follows: null });
 		const before = await rows("select xmin from pg_class where oid = 'care.client'::regclass");
 		await database.run(setUp);
-		// Nothing is written if no reader lacks a right.
+		// If no reader lacks a right, nothing is written.
 		expect(await rows("select xmin from pg_class where oid = 'care.client'::regclass")).toEqual(
 			before,
 		);
@@ -243,7 +246,7 @@ describe('care.keep', () => {
 		await plan();
 		expect(await keys('record')).toEqual(['1', '3', '4']);
 		expect(await keys('history')).toEqual(['1', '3']);
-		// The list is unchanged, so nothing counts as lost or new.
+		// The list is unchanged, so no record is lost or new.
 		expect(
 			await database.take('client', '', [
 				{ ClientId: 1, Note: 'new' },
@@ -297,7 +300,7 @@ describe('what was deleted, and what was known on a day in the past', () => {
 		...{ RosterItemId, Minutes, ClientId: 7 + (RosterItemId % 3), CarerId: 20 },
 		DateOfService: '2026-03-02',
 	});
-	/** Takes shifts over, and lets time pass. */
+	/** Takes shifts over, and lets some days pass. */
 	const takeAndWait = async (
 		shifts: readonly object[],
 		days: number,
@@ -343,7 +346,7 @@ describe('what was deleted, and what was known on a day in the past', () => {
 			const isEmpty = chance.whole(0, 4) === 0;
 			const takingPlace = shifts.filter(() => !isEmpty && chance.whole(0, 2) > 0);
 			await takeAndWait(shifts, 2, takingPlace);
-			// If the list of shifts that take place is empty, it shows nothing, and the earlier states stay.
+			// If the list of shifts that take place is empty, it gives no information. So the earlier states stay.
 			for (const one of takingPlace.length > 0 ? shifts : [])
 				held.set(String(one.RosterItemId), !takingPlace.includes(one));
 			const keys = shifts.map((one) => String(one.RosterItemId));
@@ -390,7 +393,7 @@ describe('what was deleted, and what was known on a day in the past', () => {
 		).rejects.toThrow('no longer all there');
 		expect((await figures(40))[0]).toMatchObject({ value: '1.50', exact_from: null });
 		expect(await factOf(40)).toEqual([{ shift_key: '1', minutes: '90' }]);
-		// Other lists are whole.
+		// The other lists are complete.
 		await rows('select * from care.dim_client_as_of(now()::date - 41)');
 	});
 
@@ -453,7 +456,8 @@ describe('what was deleted, and what was known on a day in the past', () => {
 					([one]) => (one.exact_from === null ? String(one.value) : 'may lack something'),
 					() => 'error',
 				);
-				// The figure of today must be without the forgotten records, so it is not compared.
+				// The figure of today must be without the forgotten records. So today's figure is not compared with the earlier
+				// one.
 				if (what === 'forget' && ago === 0) continue;
 				outcomes.add(found === String(before.get(ago)) ? 'same' : found);
 			}
@@ -496,7 +500,7 @@ describe('care.forget', () => {
 		expect(await rows("select care.remember('client', 7) as was")).toEqual([{ was: true }]);
 		expect(await rows("select care.remember('client', 7) as was")).toEqual([{ was: false }]);
 		expect(await rows(isForgotten)).toEqual([{ is: false }]);
-		// Without rows in care.mail, there is nothing to tell.
+		// Without rows in care.mail, there are no mails to report.
 		await database.run('delete from care.mail');
 		expect(await mails()).toEqual([]);
 		await database.take('roster', '2026-03', shifts);
@@ -659,7 +663,7 @@ describe('care.forget', () => {
 				const inHistory = await rows('select data from care.version');
 				const versions = inHistory.map(({ data }) => data) as ReturnType<typeof asShifts>;
 				expect(remains(versions)).toEqual(versions);
-				// The last run shows how many records it left out.
+				// The last run says how many records it left out.
 				const [{ forgotten }] = await rows(
 					'select forgotten from care.run order by id desc limit 1',
 				);
@@ -882,8 +886,8 @@ describe('care.past', () => {
 	const months = ['2026-05', '2026-04', '2026-03'];
 
 	/**
-	 * One change at the service: a new shift, perhaps with a used ID, a move, an edit, a deletion, or a loss of many
-	 * shifts.
+	 * Makes one change at the service: a new shift, perhaps with a used ID, a move, an edit, a deletion, or a loss of
+	 * many shifts.
 	 */
 	function change(random: Random, shifts: readonly Shift[]): readonly Shift[] {
 		const at = random.whole(0, shifts.length - 1);
@@ -901,7 +905,7 @@ describe('care.past', () => {
 		return shifts.slice(0, Math.ceil(shifts.length / 3));
 	}
 
-	/** Reads all months until no month waits, as runs do. */
+	/** Reads all months until no month waits. Real runs do the same. */
 	async function readAll(shifts: readonly Shift[]): Promise<void> {
 		for (let round = 0; round < 3; round++) {
 			for (const month of months) {
@@ -922,7 +926,7 @@ describe('care.past', () => {
 			for (let count = 0; count < 40; count++) shifts = change(random, shifts);
 			await readAll(shifts);
 			const [{ at }] = await rows('select clock_timestamp()::text as at');
-			// A record that comes twice without a difference counts once.
+			// If the same record comes twice without a difference, only one record is expected.
 			const texts = shifts.map((one) =>
 				[one.RosterItemId, one.DateOfService, one.Minutes].join(' '),
 			);
@@ -960,7 +964,7 @@ describe('the statements of the page', () => {
 	afterAll(async () => await database.run('drop role care_copy; drop role metabase'));
 
 	it.each(statements)('%s', async (sql) => {
-		// The database of this test has another name.
+		// The SQL names another database, so the name is replaced by that of this test's database.
 		const [{ name }] = await rows('select quote_ident(current_database()) as name');
 		await database.run(sql.replace('in database care', `in database ${String(name)}`));
 	});

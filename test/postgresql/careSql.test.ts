@@ -1,5 +1,5 @@
 /**
- * postgresql/care.sql, compared with the field tables, and run in a PostgreSQL inside this process. `npm run
+ * Compares postgresql/care.sql with the field tables, and runs it in a PostgreSQL inside this process. `npm run
  * test:postgresql` uses a real server.
  */
 import { readFileSync } from 'node:fs';
@@ -91,10 +91,12 @@ let database = own;
 
 afterAll(async () => await own.close());
 
-/** Asks the PostgreSQL of this test. Without values, there may be many statements, and no rows come back. */
+/**
+ * Sends SQL to the PostgreSQL of this test. Without values, the text may have many statements, and no rows come back.
+ */
 const ask = async (sql: string, values?: readonly unknown[]) => await database.ask(sql, values);
 
-/** The records of a provider, in a database with nothing but care.sql, as the template takes them over. */
+/** Makes the records of a provider, and takes them over as the template does. The database has only care.sql. */
 async function copyService(): Promise<Lists> {
 	const simulator = await startSimulator({
 		size: { clients: 12, workers: 8, weeksBack: 3, weeksAhead: 1, incidents: 20 },
@@ -148,7 +150,7 @@ it('what it makes takes records over, its reports are right, and readers can rea
 	}
 });
 
-/** Takes records over, as the template does. Returns the run and its status. */
+/** Takes records over as the template does. Returns the run and its status. */
 const take = async (...asked: Parameters<EmbeddedDatabase['take']>) =>
 	await database.take(...asked);
 
@@ -228,9 +230,10 @@ describe('with records of its own', () => {
 		await take('roster', '2026-03', [before]);
 		const older = await begin('roster', '2026-03');
 		await take('roster', '2026-04', [after]);
-		// The order of the runs says which run is older. A clock does not, because it may stand still or be set back.
+		// The order of the runs says which run is older. The clock does not say so, because it may stand still or be set
+		// back.
 		await ask("update care.run set asked = '2026-04-01'");
-		// The presence of both records does not prove that two records share an ID.
+		// If both records are there, this does not prove that two records share an ID.
 		await take('roster', '2026-03', [before], older);
 		expect(await rowsOf('select from care.double_id where is_sure')).toEqual([]);
 		await take('roster', '2026-03', []);
@@ -327,14 +330,14 @@ describe('with records of its own', () => {
 		);
 
 	describe('older months', () => {
-		/** The months that a run on this day reads again, if each was last read on 2 July. */
+		/** Returns the months that a run on this day reads again, if each month was last read on 2 July. */
 		const readAgain = async (today: string, from = "'2026-03-01'", every = 7) =>
 			(
 				await rowsOf(
 					`select slice from care.plan('UTC', '${today}', 1, 1, ${from}, ${every}) where is_backfill and resource = 'roster' order by 1`,
 				)
 			).map(({ slice }) => slice);
-		/** All months of shifts that a run on this day reads, in its order. */
+		/** Returns all months of shifts that a run on this day reads, in the order of the run. */
 		const planned = async (today: string) =>
 			(
 				await rowsOf(
@@ -378,7 +381,7 @@ describe('with records of its own', () => {
 			};
 			await runOn('2026-07-02');
 			expect(await days()).toHaveLength(shifts.length);
-			// Shift 7 moves to March, shift 1 is deleted there, and shift 3 moves from one older month to another.
+			// Shift 7 moves to March. Shift 1, which was in March, is deleted. Shift 3 moves from one older month to another.
 			shifts = [shiftOn('2026-03-03', 2), shiftOn('2026-03-20', 7), shiftOn('2026-04-05', 3)];
 			for (let day = 3; day <= 9; day++) await runOn(`2026-07-0${day}`);
 			expect(await days()).toEqual(['2026-03-03', '2026-03-20', '2026-04-05']);
@@ -523,7 +526,7 @@ describe('with records of its own', () => {
 
 		it('in any months: after each round all are there, and rounds that find nothing new write nothing', async () => {
 			const random = new Random('months');
-			// This makes sure that no month waits for a person.
+			// After this statement, no month waits for a person.
 			await rowsOf("select care.plan('UTC', now()::date, 1, 1, null, 7, 100)");
 			const months = ['2026-08', '2026-07', '2026-06', '2026-05'];
 			let all: { shift: ReturnType<typeof shiftOn>; note: number }[] = [];
@@ -650,7 +653,7 @@ describe('with records of its own', () => {
 		describe('over several runs', () => {
 			const months = ['2026-08', '2026-07', '2026-06'];
 			let all: ReturnType<typeof shiftOn>[] = [];
-			/** Runs the copy, or only a part of it, while the other months fail. */
+			/** Runs the copy. If only some months are given, the other months fail. */
 			const run = async (only: readonly string[] = months) => {
 				for (const month of months.filter((one) => only.includes(one))) {
 					const here = all.filter(({ DateOfService }) => DateOfService.startsWith(month));
@@ -803,7 +806,7 @@ describe('with records of its own', () => {
 				expect(await days()).toEqual(['2026-08-01']);
 				await run();
 				expect(await keys()).toEqual(['7']);
-				// Two equal shifts that really exist are both in the copy, from the next run on.
+				// Two equal shifts that really exist are both in the copy after the next run.
 				all.push(shiftOn('2026-06-01'));
 				await run();
 				expect(await days()).toEqual(['2026-06-01', '2026-08-01']);
@@ -879,7 +882,7 @@ describe('with records of its own', () => {
 			for (let count = 0; count < runs; count++) {
 				const all = shiftsOf([1, 2, 3, 4, 5, 6].filter(() => random.chance(0.8)));
 				const takingPlace = all.filter(() => random.chance(random.pick([0, 0.5, 0.9])));
-				// Reports know nothing of the lists before.
+				// Now reports know nothing about the earlier lists.
 				await ask('update care.record set only_with_holds = false');
 				expect(await both(all, takingPlace)).toBe('done');
 				const list = (records: typeof all) => ({ records, error: undefined }) as never;
@@ -944,7 +947,7 @@ describe('with records of its own', () => {
 			expect(await plan()).toEqual(expected);
 			for (const slice of ['2026-04', '2026-05', '2026-06']) await take('roster', slice, []);
 			await ask("update care.run set asked = '2026-07-02'");
-			// If an older version made the copy, only the full list of shifts was read for some months.
+			// If an older version made the copy, some months have only the full list of shifts.
 			expect(await plan()).toContain('roster_taking_place 2026-04');
 			await ask("insert into care.left_out values ('roster')");
 			expect(await plan()).toEqual([]);
@@ -1051,8 +1054,7 @@ describe('with records of its own', () => {
 			expect(await count('roster')).toBe(20);
 			expect(await round(moved('2026-08-01'))).toBe('done,done,done');
 			expect(await count('roster')).toBe(20);
-			// The later month is read first, and does not yet show that the shifts have moved. The earlier month shows
-			// it.
+			// The later month is read first, and does not yet show that the shifts have moved. The earlier month shows this.
 			expect(await round(shifts)).toBe('waiting,done,done');
 			expect(await count('roster')).toBe(20);
 			expect(await rowsOf("select from care.history where key = '3'")).toHaveLength(2);
@@ -1250,7 +1252,7 @@ describe('with records of its own', () => {
 });
 
 describe('over a database that an older version made', () => {
-	/** The differences of older versions: these tables and functions, and views with other columns. */
+	/** The SQL that makes an older version: it has these tables and functions, and views with other columns. */
 	const older = `
 create schema care;
 create schema care_without_people;
@@ -1301,7 +1303,7 @@ insert into care.mail values ('old', 'a', now());
 			select xmin::text, resource, key, data, valid_from::text, valid_until::text from care.history order by 2, 3, 5`,
 		);
 	const content = (rows: Record<string, unknown>[]) => rows.map((row) => ({ ...row, xmin: null }));
-	/** Everything that care.sql makes, without the rows. */
+	/** Returns everything that care.sql makes, without the rows. */
 	const made = async () =>
 		await rowsOf(
 			`select table_schema || '.' || table_name || ' ' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' ||
@@ -1351,7 +1353,7 @@ insert into care.mail values ('old', 'a', now());
 			await take('roster', '2026-03', [{ RosterItemId: 7, DateOfService: '2026-03-02' }]);
 			return await kept();
 		};
-		// The first time, the copy notes in which texts the records came.
+		// The first time, the copy stores the texts in which the records came.
 		const noted = await takeBoth();
 		expect(content(noted)).toEqual(content(before));
 		expect(await takeBoth()).toEqual(noted);

@@ -1,10 +1,10 @@
 import type { Row, Simulator } from '../../simulator/mod';
 import type { Random } from '../trial/random';
 
-/** Records that are hidden for a while, with their paths. */
+/** Records that are hidden for a while, each with the path of its list. */
 export type Hidden = { path: string; row: Row }[];
 
-/** The values that an edit changes, by path. The last of the days lie outside the copied days. */
+/** The edits of a record, by path. The last days of the list are outside the copied days. */
 const edits: Readonly<Record<string, (row: Row, random: Random, days: readonly string[]) => void>> =
 	{
 		'/clients': (row, random) => (row.Phone1 = `0491 570 ${random.whole(100, 999)}`),
@@ -34,13 +34,13 @@ const paths = [
 	...Object.keys(edits),
 ];
 
-/** Texts that JSON allows, and that a database may refuse. */
+/** Texts that JSON allows but a database may refuse. */
 const oddTexts = ['O&#039;Brien', 'a\u0000b', 'half \ud83d', '\\u0000', 'quote " \' \\', '😀'];
 
 /**
  * Changes something at the service: enters, edits, deletes, hides, shows again, renames or doubles a record.
  *
- * @param days from which new days are picked
+ * @param days the days from which new days are picked
  */
 export function changeService(
 	{ tables, addRecord }: Simulator,

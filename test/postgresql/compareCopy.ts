@@ -2,7 +2,7 @@ import type { Database } from './database';
 import type { Lists } from './readService';
 
 /**
- * JSON with its fields in order, so that equal records are equal texts. jsonb can hold neither NUL nor half of a
+ * Writes JSON with its fields in order, so that equal records are equal texts. jsonb can hold neither NUL nor half of a
  * surrogate pair.
  */
 function canonical(value: unknown): string {

@@ -5,7 +5,7 @@ import { figures, type FigureName } from '../../reports/rules/figures';
 import { factsOf } from './factsOf';
 import type { Lists } from './readService';
 
-/** Lines of a report by their subject, such as a worker and a week. */
+/** The lines of a report. The key of a line is its subject, such as a worker and a week. */
 type Report = ReadonlyMap<string, readonly (number | string)[]>;
 
 const day = (value: unknown): DateTime => DateTime.fromISO(String(value).slice(0, 10));
@@ -43,7 +43,7 @@ function hoursByWorkerAndWeek(lists: Lists): Report {
 	);
 }
 
-/** How often each line occurs, for reports without numbers. */
+/** Counts how often each line occurs, for reports without numbers. */
 const counted = (lines: readonly string[]): Report =>
 	new Map([...Map.groupBy(lines, (line) => line)].map(([line, same]) => [line, [same.length]]));
 
@@ -84,7 +84,7 @@ function openIncidents(lists: Lists, today: DateTime): Report {
 	]);
 }
 
-/** The budget of each agreement in this quarter, and its used part. */
+/** Computes the budget of each agreement in this quarter, and how much of it is used. */
 function budgets(lists: Lists, today: DateTime): Report {
 	const [first, last] = [today.startOf('quarter'), today.endOf('quarter').startOf('day')];
 	const hourly = new Set(
@@ -119,7 +119,7 @@ function budgets(lists: Lists, today: DateTime): Report {
 				const running = Array.from({ length: 93 }, (_, index) =>
 					first.plus({ days: index }),
 				).filter((one) => one >= begins && one <= ends);
-				// Each day counts as its share of its month.
+				// Each day adds its share of its month.
 				const months = running.reduce((total, { daysInMonth }) => total + 1 / daysInMonth!, 0);
 				const counts: Readonly<Record<string, number>> = {
 					Fortnight: running.length / 14,
@@ -155,7 +155,7 @@ const leaveAndHold = (lists: Lists): Report =>
 			),
 	);
 
-/** The queries for each report's lines in the database: the subject of a line, and its numbers. */
+/** For each report, the query that reads the report's lines in the database. A line has a subject and numbers. */
 const queries: Readonly<Record<string, string>> = {
 	hours_by_worker_and_week: `select week || ' ' || coalesce(carerid::text, 'nobody') as key,
 		json_build_array(shifts, planned_hours, timesheets, worked_hours, kilometres) as numbers from care.hours_by_worker_and_week`,
@@ -170,12 +170,12 @@ const queries: Readonly<Record<string, string>> = {
 		from care.leave_and_hold group by 1`,
 };
 
-/** Gives the rows of a query. */
+/** A function that returns the rows of a query. */
 type Ask = (sql: string) => Promise<readonly Record<string, unknown>[]>;
 
 /**
- * For all months with shifts, compares each figure with the figure that the package computes from the service's
- * records.
+ * Compares each figure with the figure that the package computes from the service's records, for all months with
+ * shifts.
  */
 async function compareFigures(ask: Ask, lists: Lists, today: string): Promise<string[]> {
 	const days = lists.get('roster')!.map(({ DateOfService }) => String(DateOfService));
@@ -195,7 +195,7 @@ async function compareFigures(ask: Ask, lists: Lists, today: string): Promise<st
 }
 
 /**
- * Compares the figures and the five reports with counts of the service's records, which are computed here again.
+ * Compares the figures and the five reports with the service's records. The expected numbers are computed here again.
  *
  * @param ask a database with the copy
  * @param todayText today at the service, such as 2026-11-23
@@ -216,7 +216,7 @@ export async function compareReports(ask: Ask, lists: Lists, todayText: string):
 		const found = new Map(rows.map(({ key, numbers }) => [String(key), numbers as number[]]));
 		const lines = [...new Set([...expected[name].keys(), ...found.keys()])].filter((line) => {
 			const [there, here] = [expected[name].get(line), found.get(line)];
-			// The database rounds to cents.
+			// The database rounds to cents, so small differences are allowed.
 			return !here || !there?.every((one, index) => Math.abs(Number(one) - here[index]) < 0.006);
 		});
 		if (rows.length === 0 || rows.length !== found.size)

@@ -1,4 +1,7 @@
-/** Statements of the template's nodes on care.copying and care.end_of_run(), and the readers whom the owner names. */
+/**
+ * Checks the statements of the template's nodes on care.copying and care.end_of_run(), and the readers whom the owner
+ * names.
+ */
 import { toLines } from '../../nodes/CareManagementReport/toLines';
 import { careSql } from '../../postgresql/careSql';
 import { EmbeddedDatabase } from './embeddedDatabase';
@@ -57,7 +60,7 @@ it('a row with its run brings the list, with all that the node adds, and gives n
 	});
 	expect(await rows('select key from care.record')).toEqual([{ key: '5' }]);
 	expect(await rows('select * from care.part')).toEqual([]);
-	// The next node makes no other request.
+	// care.copying stays empty, so the next node makes no other request.
 	expect(await rows('select count(*)::integer as count from care.copying')).toEqual([{ count: 0 }]);
 });
 
@@ -164,7 +167,7 @@ describe('the end of a run', () => {
 			await rows(
 				"select resource, failures::integer from care.health where resource in ('payer', 'client') order by 1",
 			),
-			// The second run did not begin the clients.
+			// The second run did not begin to read the clients.
 		).toEqual([
 			{ resource: 'client', failures: 2 },
 			{ resource: 'payer', failures: 1 },
@@ -265,7 +268,7 @@ describe('whom the owner lets read', () => {
 it('care.set_up knows who may act as the owner, and a role without members reads nothing', async () => {
 	const line = async (what: string) =>
 		(await rows(`select is_so, what_follows from care.set_up where what like '${what}%'`))[0];
-	// Other tests let this one read.
+	// Other tests allow metabase to read, so this right is taken away first.
 	await database.ask("select care.let_read('metabase', 'nothing')");
 	expect(await line('Somebody beside the owner')).toMatchObject({ is_so: false });
 	await database.ask('create role ada login in role care_reader');
@@ -277,7 +280,7 @@ it('care.set_up knows who may act as the owner, and a role without members reads
 		is_so: false,
 		what_follows: expect.stringContaining(`revoke ${owner} from ada;`) as string,
 	});
-	// A member of the owner is nobody who was let to read.
+	// A member of the owner was not named as a reader.
 	expect(await line('Somebody beside the owner')).toMatchObject({ is_so: false });
 	await database.run(`revoke ${owner} from ada; drop role ada`);
 });

@@ -8,19 +8,22 @@ import { findPostgres } from '../queue/findPostgres';
 import type { Server } from '../queue/spawnServer';
 import { startPostgres } from '../queue/startPostgres';
 
-/** The user who sets up the database: an administrator, but no superuser. */
+/** The user who sets up the database. This user is an administrator but no superuser. */
 const administrator = 'admin';
 
-/** All statements count as slow, so that all are logged, unless the page's settings prevent it. */
+/**
+ * With these settings, every statement is taken for slow. So PostgreSQL logs all statements, unless the page's settings
+ * prevent this.
+ */
 const settings = ['log_min_duration_statement=0', 'log_duration=on'];
 
-/** The blocks of SQL on the page, in their order. */
+/** Returns the blocks of SQL on the page, in their order. */
 export const blocksOnThePage = (): string[] =>
 	[...readFileSync('docs/reference/postgresql.md', 'utf8').matchAll(/```sql\n(.*?)```/gs)].map(
 		([, sql]) => sql.replaceAll('…', 'secret'),
 	);
 
-/** The settings on the page that keep names out of the log, as a superuser enters them. */
+/** Returns the settings on the page that keep names out of the log. A superuser enters these settings. */
 const logSettings = (): string =>
 	[
 		...readFileSync('docs/reference/postgresql.md', 'utf8').matchAll(
@@ -30,7 +33,7 @@ const logSettings = (): string =>
 		.map(([, name, value]) => `alter role care_copy set ${name} = '${value}';`)
 		.join('\n');
 
-/** A real PostgreSQL on loopback, which can crash, with a database that is set up as the page says. */
+/** A real PostgreSQL on loopback that the test can crash. Its database is set up as the page says. */
 export class Database {
 	private constructor(
 		/** The folder with psql and pg_dump. */
@@ -42,9 +45,9 @@ export class Database {
 	) {}
 
 	/**
-	 * @param folder a new folder for its data
+	 * @param folder a new folder for the data of PostgreSQL
 	 * @param serverPrograms the folder with another PostgreSQL than Debian's; Debian's clients are used with it
-	 * @throws when this machine has no PostgreSQL
+	 * @throws if this machine has no PostgreSQL
 	 */
 	static async start(folder: string, serverPrograms?: string): Promise<Database> {
 		const programs = findPostgres();
@@ -67,7 +70,7 @@ export class Database {
 		return database;
 	}
 
-	/** Waits until the server takes statements. Its port is open before that. */
+	/** Waits until the server takes statements. The server opens its port earlier. */
 	private async isReady(): Promise<void> {
 		for (let tries = 0; ; tries++) {
 			try {
@@ -85,7 +88,7 @@ export class Database {
 		return readFileSync(join(this.folder, 'postgres.log'), 'utf8');
 	}
 
-	/** The credential of n8n's Postgres node. */
+	/** Makes the credential of n8n's Postgres node. */
 	credential(): Credential {
 		return {
 			id: 'postgresDemo0001',
@@ -105,11 +108,11 @@ export class Database {
 	}
 
 	/**
-	 * The rows that a query gives.
+	 * Returns the rows of a query.
 	 *
 	 * @param sql one SELECT
 	 * @param user the user of the query; a superuser by default
-	 * @throws when PostgreSQL refuses it, with its words
+	 * @throws if PostgreSQL refuses the query; the message is PostgreSQL's
 	 */
 	rows<Row = Record<string, unknown>>(sql: string, user = 'postgres'): Row[] {
 		const text = this.run(`select coalesce(json_agg(t), '[]') from (${sql}) as t`, user);
@@ -127,7 +130,7 @@ export class Database {
 		return stdout;
 	}
 
-	/** The environment that tells a client where PostgreSQL is. */
+	/** Makes the environment in which a client finds PostgreSQL. */
 	environment(user: string, database: string): Record<string, string> {
 		const PATH = `${this.programs}:${process.env.PATH ?? ''}`;
 		const place = { PGHOST: '127.0.0.1', PGPORT: `${this.server.port}` };
@@ -144,7 +147,7 @@ export class Database {
 		return this.programs === this.serverPrograms;
 	}
 
-	/** A backup of the database, as SQL. */
+	/** Makes a backup of the database, as SQL. */
 	backUp(user: string): string {
 		const options = { encoding: 'utf8', cwd: '/', maxBuffer: 2 ** 30 } as const;
 		return execFileSync(join(this.programs, 'pg_dump'), this.args(user, 'care'), options);

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 /**
- * Earlier versions of `care.sql`, the oldest first. They are in the files `care-<day>.sql.gz`, which were made with
- * `gzip -9n`.
+ * Finds the earlier versions of `care.sql`, the oldest first. The files are named `care-<day>.sql.gz` and were made
+ * with `gzip -9n`.
  */
 export const earlierVersions = (): { readonly day: string; readonly sql: string }[] =>
 	globSync(join(__dirname, 'care-*.sql.gz'))

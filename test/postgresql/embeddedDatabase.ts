@@ -6,7 +6,10 @@ import { keep } from '../jest/keep';
 
 type Row = Record<string, unknown>;
 
-/** PostgreSQL's code. It is compiled once for all files of a worker of jest, because a thread would compile it again for each file. */
+/**
+ * The compiled code of PostgreSQL. A jest worker compiles this code once for all files. Otherwise a thread would
+ * compile it again for each file.
+ */
 const pgliteWasmModule = keep(
 	'code of PostgreSQL',
 	() =>
@@ -15,20 +18,23 @@ const pgliteWasmModule = keep(
 		),
 );
 
-/** The files of databases that were set up, by their SQL. Copying the files takes a tenth of the time of making them. */
+/**
+ * The files of databases that were set up, by the SQL of the setup. Copying the files takes a tenth of the time that a
+ * setup takes.
+ */
 const setUp = keep('set up databases', () => new Map<string, unknown>());
 
 /** A PostgreSQL in a thread of this process. */
 export class EmbeddedDatabase {
 	private readonly worker: Worker;
 
-	/** @param files the files that the database begins with; without them it is empty */
+	/** @param files the files with which the database begins; without them, the database is empty */
 	constructor(files?: unknown) {
 		const workerData = { files, pgliteWasmModule };
 		this.worker = new Worker(join(__dirname, 'embedded.mjs'), { workerData });
 	}
 
-	/** A new database, set up by `postgresql/care.sql`. */
+	/** Starts a new database that `postgresql/care.sql` has set up. */
 	static async start(): Promise<EmbeddedDatabase> {
 		const sql = readFileSync('postgresql/care.sql', 'utf8');
 		const database = new EmbeddedDatabase(setUp.get(sql));
@@ -41,9 +47,9 @@ export class EmbeddedDatabase {
 	}
 
 	/**
-	 * The rows of a query. Without values, the text may have many statements, and no rows come back.
+	 * Returns the rows of a query. Without values, the text may have many statements, and no rows come back.
 	 *
-	 * @throws when PostgreSQL refuses it, with PostgreSQL's words
+	 * @throws if PostgreSQL refuses the text; the message is PostgreSQL's
 	 */
 	async ask(sql: string, values?: readonly unknown[]): Promise<Row[]> {
 		return await this.post({ sql, values });
@@ -63,7 +69,7 @@ export class EmbeddedDatabase {
 		await this.ask(sql);
 	}
 
-	/** The rows of a query. */
+	/** Returns the rows of a query. */
 	async rows(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
 		return await this.ask(sql, values);
 	}

@@ -5,13 +5,13 @@ import { useOfBudgets } from '../../reports/useOfBudgets';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A list from which facts are made. */
+/** The name of a list from which facts are made. */
 export type ListName =
 	| ('agreement' | 'service' | 'client' | 'worker' | 'incident' | 'serious_incident')
 	| ('roster' | 'timesheet');
 
 /**
- * The facts of some days, as the package reads them from the service's records.
+ * Makes the facts of some days, as the package reads them from the service's records.
  *
  * @param list gives all records of a list
  * @param from the first day

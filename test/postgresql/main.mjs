@@ -1,6 +1,7 @@
-// `npm run test:postgresql`: the template "Care data in PostgreSQL" in a real n8n, with Debian's PostgreSQL; see run.ts.
-// `npm run test:postgresql -- --newest`: the same with the newest PostgreSQL that npm gives.
-// `npm run test:postgresql -- large`: the first copy of 100,000 rosters and 50,000 timesheets, beside a bare loop with COPY.
+// `npm run test:postgresql` tests the template "Care data in PostgreSQL" in a real n8n, with Debian's PostgreSQL. See
+// run.ts. `npm run test:postgresql -- --newest` does the same with the newest PostgreSQL that npm gives. `npm run
+// test:postgresql -- large` measures the first copy of 100,000 rosters and 50,000 timesheets, and a bare loop with COPY
+// for comparison.
 import { installAll, launch } from '../../localN8n/launch.mjs';
 import { requireKnown } from '../../localN8n/requireKnown.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';
@@ -18,7 +19,7 @@ async function run() {
 			? [...args.filter((one) => one !== '--newest'), '--programs', newestPrograms]
 			: args,
 		state: 'postgresql',
-		// n8n, the simulator and PostgreSQL's views must agree on what day it is.
+		// n8n, the simulator and PostgreSQL's views must have the same day as today.
 		env: { TZ: 'Australia/Sydney' },
 		install: async (options, userFolder) => {
 			if (isNewest) await installNewest(options);

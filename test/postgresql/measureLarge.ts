@@ -13,18 +13,19 @@ import type { Stage } from './stage';
 const rosters = 100_000;
 const timesheets = 50_000;
 
-/** The first copy may take at most this many times the time of the bare loop. */
+/** The first copy may take at most this many times as long as the bare loop. */
 const maxRatio = 4;
 
 const mebibyte = 2 ** 20;
 
 /**
- * Measures the first copy of many shifts and timesheets, and the second run, beside a bare loop with COPY.
+ * Measures the first copy of many shifts and timesheets, and the second run. A bare loop with COPY is measured for
+ * comparison.
  *
  * @param stage nothing is copied yet
  * @param months the months that the template reads
  * @param today the last day with records
- * @throws when the copy takes too long or too much memory, or differs from the service
+ * @throws if the copy takes too long or too much memory, or differs from the service
  */
 export async function measureLarge(
 	stage: Stage,
@@ -35,7 +36,7 @@ export async function measureLarge(
 	const range = { fromDate: `${months[0]}-01`, toDate: today.toISODate() ?? '' };
 	simulator.fillTable('/rosters', rosters, {
 		...range,
-		// Some shifts are on hold, as at any provider.
+		// As at any provider, some shifts are on hold.
 		change: (row, index) => (row.OnHoldType = index % 33 === 0 ? 'Cancelled' : ''),
 	});
 	simulator.fillTable('/timesheets', timesheets, range);
@@ -98,7 +99,7 @@ export async function measureLarge(
 	);
 	await stage.readNothing();
 	const beforeBare = processorTimes();
-	// Lists by state are always read, so these fail.
+	// The lists by state are always read. Here these reads fail, so the run ends with an error.
 	const bare = await stage.timedRun('error');
 	const afterBare = processorTimes();
 	console.log(`A run with n8n's own nodes only, which reads no list: ${bare.toFixed(1)} s`);
@@ -121,7 +122,7 @@ export async function measureLarge(
 	if (peak > limit) throw new Error('More memory than the default limit.');
 }
 
-/** The lists of a run, their filters, and the number of records on a page. */
+/** The lists that a run reads, each with its filters and the number of records on a page. */
 const lists = {
 	all: [reads.rosters, 'onHoldType=ALL&', 20_000],
 	takingPlace: [reads.rosters, '', 20_000],
@@ -133,7 +134,7 @@ interface Days {
 	readonly toDate: string;
 }
 
-/** The program of somebody who trusts the service: pages, and COPY. */
+/** Reads pages and writes them with COPY, as the program of a person who trusts the service would. */
 async function bareLoop(stage: Stage, days: Days): Promise<void> {
 	const { database } = stage;
 	database.run('drop table if exists bare; create table bare (resource text, data jsonb)');
@@ -147,8 +148,8 @@ async function bareLoop(stage: Stage, days: Days): Promise<void> {
 }
 
 /**
- * Reads everything that the template reads, and writes nothing. Shifts are read twice, because of shifts on hold
- * without a type.
+ * Reads everything that the template reads, and writes nothing. Shifts are read twice, because some shifts on hold have
+ * no type.
  */
 async function bareRead(stage: Stage, days: Days): Promise<void> {
 	for (const list of Object.values(lists)) {
@@ -171,7 +172,7 @@ async function* pagesOf(
 	}
 }
 
-/** The most memory, in bytes, that any process of n8n has held. */
+/** Returns the most memory, in bytes, that any process of n8n has held. */
 function peakMemory(userFolder: string): number {
 	const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
 	const peaks = processes.map((id) => {
@@ -183,7 +184,7 @@ function peakMemory(userFolder: string): number {
 				/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? [];
 			return isOurs ? Number(peak) * 1024 : 0;
 		} catch {
-			// The process has ended in the meantime, or belongs to another user.
+			// The process has ended by now, or belongs to another user.
 			return 0;
 		}
 	});

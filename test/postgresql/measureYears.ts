@@ -1,12 +1,12 @@
 import type { Database } from './database';
 
-/** The number of shifts in three years. There are half as many timesheets. */
+/** The number of shifts in three years. The number of timesheets is half as large. */
 const wanted = 1_500_000;
 
 /** Half a year, in days. */
 const half = 182;
 
-/** The queries that people make, by name. Each query runs twice, and the shorter time counts. */
+/** Makes the queries that people send, by name. Each query runs twice, and the shorter time is used. */
 const queriesOf = (last: string): Readonly<Record<string, string>> => ({
 	'all figures of 28 days': `select * from care.figures('${last}'::date - 27, '${last}')`,
 	'all figures of a quarter': `select * from care.figures('${last}'::date - 91, '${last}')`,
@@ -28,7 +28,7 @@ const queriesOf = (last: string): Readonly<Record<string, string>> => ({
 /**
  * Multiplies a copied half year to three years. Then it measures the queries of people, and the size of the database.
  *
- * @param database holds the copy of half a year
+ * @param database the database that holds the copy of half a year
  * @param shifts how many shifts the half year has
  * @param last the last day with shifts
  */
@@ -52,7 +52,7 @@ export function measureYears(database: Database, shifts: number, last: string): 
 	}
 }
 
-/** How many MB the copy grows in a year, judged by its half year. */
+/** Estimates how many MB the copy grows in a year, from its half year. */
 function growthOf(database: Database): number {
 	const [{ bytes }] = database.rows<{ bytes: number }>(
 		"select pg_total_relation_size('care.record') as bytes",
@@ -60,7 +60,7 @@ function growthOf(database: Database): number {
 	return Math.round((2 * bytes) / 1e6);
 }
 
-/** Adds the half year again, for other people, and up to five half years earlier. */
+/** Adds the half year again for other people. Each new copy is up to five half years earlier. */
 function addHalfYear(database: Database, copy: number): void {
 	database.run(
 		`insert into care.record (resource, key, family, twin, slice, day, data, hash, text_hash, first_seen, changed)

@@ -1,4 +1,4 @@
-/** The indexes by which PostgreSQL reads some views. Without them, it would read years of shifts. */
+/** Checks that PostgreSQL uses indexes to read some views. Without these indexes, it would read years of shifts. */
 import { EmbeddedDatabase } from './embeddedDatabase';
 
 let database: EmbeddedDatabase;
@@ -56,7 +56,7 @@ describe('a month among others, with timesheets between them, as a first copy wr
 			analyze care.record`);
 	});
 
-	/** How many rows of shifts have been read so far. */
+	/** Returns how many rows of shifts PostgreSQL has read so far. */
 	const rowsRead = async (): Promise<number> => {
 		await database.rows('select pg_stat_force_next_flush()');
 		const [{ read }] = await database.rows(
@@ -106,7 +106,7 @@ it('a month of shifts without IDs that are all other ones is no search of all fo
 	const [{ id }] = await database.rows('insert into care.part (records) values ($1) returning id', [
 		texts,
 	]);
-	// The counts of a temporary table end with the transaction.
+	// The statistics of a temporary table end with the transaction.
 	await database.run('begin');
 	await database.rows('select status from care.take($1, $2, $3)', [run, id, '']);
 	const [{ read }] = await database.rows(

@@ -1,35 +1,35 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts processor time in hundredths of a second. */
+/** In Linux, processor time is counted in hundredths of a second. */
 const ticksPerSecond = 100;
 
 interface Process {
 	readonly parent: number;
 	readonly command: string;
-	/** The processor time of the process itself, in programs and in the kernel, and of its ended children. */
+	/** The processor time of the process itself, in programs and in the kernel, and of its children that have ended. */
 	readonly seconds: number;
 }
 
 function readProcess(id: string): readonly [number, Process][] {
 	try {
 		const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
-		// The fields stand behind the name, which may have spaces.
+		// The fields come after the name, which may have spaces.
 		const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 		const ticks = fields.slice(11, 15).map(Number);
 		const command = readFileSync(`/proc/${id}/cmdline`, 'utf8');
 		const seconds = ticks.reduce((sum, one) => sum + one) / ticksPerSecond;
 		return [[Number(id), { parent: Number(fields[1]), command, seconds }]];
 	} catch {
-		// The process has ended in the meantime.
+		// The process has ended by now.
 		return [];
 	}
 }
 
 /**
- * The seconds of processor time of a program that this process has started, including the processes of that program. On
- * a busy machine, they tell more than a clock.
+ * Returns the seconds of processor time of a program that this process has started. The processes of that program are
+ * included. On a busy machine, processor time says more than a clock.
  *
- * @param program a part of its command line
+ * @param program a part of the program's command line
  */
 export function processorSeconds(program: string): number {
 	const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));

@@ -1,6 +1,7 @@
 /**
- * The template "Care data in PostgreSQL" in a real n8n with a real PostgreSQL: `run.ts <n8n's user folder>`. Prints a line for
- * each check, and fails when one does. `--programs` names the folder of another PostgreSQL than Debian's.
+ * Tests the template "Care data in PostgreSQL" in a real n8n with a real PostgreSQL: `run.ts <n8n's user folder>`.
+ * Prints a line for each check. If a check fails, the program fails. `--programs` names the folder of another
+ * PostgreSQL than Debian's.
  */
 import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -24,7 +25,7 @@ const {
 	values: { programs },
 } = parseArgs({ options: { programs: { type: 'string' } }, allowPositionals: true });
 
-/** The number of rounds of changes, and of changes in one round between two runs. */
+/** The number of rounds of changes, and the number of changes in one round. */
 const rounds = 20;
 const changesInRound = 50;
 
@@ -32,7 +33,7 @@ const today = DateTime.now().setZone('Australia/Sydney').startOf('day');
 const daysBack = 40;
 const daysAhead = 20;
 
-/** The months from one day to another. */
+/** Returns the months from one day to another. */
 const monthsFrom = (first: DateTime, last: DateTime): string[] => {
 	const months = [];
 	for (let month = first.startOf('month'); month <= last; month = month.plus({ months: 1 })) {
@@ -45,7 +46,7 @@ const window = monthsFrom(today.minus({ days: daysBack }), today.plus({ days: da
 /** The months of the window, and the earlier months of the backfill. */
 const withOlder = monthsFrom(today.minus({ months: 5 }), today.plus({ days: daysAhead }));
 
-/** Days of the window, and of a month before it. */
+/** The days of the window, and days before it. */
 const days = Array.from({ length: daysBack + daysAhead + 20 }, (_, index) =>
 	today
 		.minus({ days: daysBack + 10 })
@@ -56,7 +57,7 @@ const days = Array.from({ length: daysBack + daysAhead + 20 }, (_, index) =>
 let stage: Stage;
 let failed = 0;
 
-/** @param body returns what is wrong */
+/** @param body returns sentences about what is wrong */
 async function check(name: string, body: () => Promise<readonly string[]>): Promise<void> {
 	const begun = Date.now();
 	const wrong = await body().catch((error: Error) => [error.message]);
@@ -70,7 +71,7 @@ const ifNot = (holds: boolean, sentence: string): string[] => (holds ? [] : [sen
 
 const service = (months = window): Promise<Lists> => readService(stage.simulator, months);
 
-/** A text that changes whenever a row of the copy is written, even with the same values. */
+/** Returns a text that changes whenever a row of the copy is written, even with the same values. */
 const fingerprint = (): string =>
 	['record', 'history']
 		.map((table) =>
@@ -82,7 +83,7 @@ const fingerprint = (): string =>
 
 const now = (): string => stage.database.run('select clock_timestamp()').trim();
 
-/** Runs the template until a run ends well. */
+/** Runs the template again and again until a run ends well. */
 async function runUntilDone(): Promise<void> {
 	for (let tries = 0; (await stage.run()) !== 'success'; tries++) {
 		if (tries === 4) throw new Error('Five runs in a row failed.');
@@ -91,7 +92,7 @@ async function runUntilDone(): Promise<void> {
 
 const checkReports = async (name: string): Promise<void> =>
 	await check(name, async () => {
-		// Without this, every shift would have a current worker, and a report would be empty.
+		// Without this change, every shift would have a current worker. Then a report would be empty.
 		const coming = stage.simulator.tables['/rosters'].find(
 			({ DateOfService, OnHoldType }) => String(DateOfService) > days[daysBack + 10] && !OnHoldType,
 		);
@@ -154,7 +155,7 @@ async function checkFirstRuns(): Promise<void> {
 	});
 }
 
-/** Disasters that happen in turn while a run is under way. */
+/** Disasters that happen one after the other, each during a run. */
 const disasters: readonly ((stage: Stage) => Promise<void>)[] = [
 	async () => {},
 	async (on) => on.killN8n(),
@@ -175,7 +176,7 @@ async function checkChanges(): Promise<void> {
 		async () => {
 			const wrong: string[] = [];
 			for (let round = 0; round < rounds && wrong.length === 0; round++) {
-				// From here on the service shows the ids of shifts and timesheets.
+				// From here on, the service shows the ids of shifts and timesheets.
 				if (round === rounds - 6) {
 					stage.simulator.switches.show = {
 						'/rosters': ['RosterItemId'],
@@ -190,7 +191,7 @@ async function checkChanges(): Promise<void> {
 					const execution = await stage.begin();
 					await wait(random.whole(200, 5000));
 					await disaster(stage);
-					// A run whose n8n was killed never ends.
+					// If n8n is killed during a run, that run never ends.
 					if (round % disasters.length === 2) await stage.end(execution);
 				}
 				await runUntilDone();
@@ -249,7 +250,7 @@ async function checkTwoRuns(): Promise<void> {
 		const second = await stage.begin();
 		await Promise.all([stage.end(first), stage.end(second)]);
 		await runUntilDone();
-		// An older list arrives late. It is entered by hand, because n8n cannot be held at this point.
+		// An older list arrives late. The test itself enters this list, because n8n cannot be held at this point.
 		const { database } = stage;
 		const older = database.run("select run from care.ask('service', '') limit 1").trim();
 		const newer = database.run("select run from care.ask('service', '') limit 1").trim();
@@ -289,7 +290,7 @@ async function checkFailures(): Promise<void> {
 		const [{ reason }] = database.rows<{ reason: string }>(
 			"select reason from care.run where resource = 'payer' order by id desc limit 1",
 		);
-		// The failures of the next checks are counted from this run on.
+		// From this run on, failures are counted for the next checks.
 		await runUntilDone();
 		return [
 			...ifNot(outcome === 'error', 'The run did not fail.'),
@@ -393,7 +394,7 @@ async function checkFailures(): Promise<void> {
 			);
 		const before = goneTimes();
 		let asked = 0;
-		// The incident is closed while open incidents are read, and open while closed incidents are read.
+		// While open incidents are read, the incident is closed. While closed incidents are read, it is open.
 		simulator.beforeAnswer = ({ path, query }) => {
 			const closed = query.find(([name]) => name === 'closed')?.[1];
 			if (path === '/incidents' && asked++ < 4) incident.Closed = closed === 'true' ? 0 : 1;
@@ -515,7 +516,7 @@ async function checkReaders(): Promise<void> {
 				`select schemaname || '.' || viewname as name from pg_views where schemaname = '${schema}'`,
 			)
 			.map(({ name }) => name);
-	/** Tables that n8n writes into, and the result of the setup. Reports do not need them. */
+	/** Tables into which n8n writes, and the result of the setup. Reports do not need these tables. */
 	const forOwner = ['care.copying', 'care.set_up'];
 	await check('a reader reads every view, and no table', async () => [
 		...[...viewsOf('care'), ...viewsOf('care_without_people')].flatMap((view) => {
@@ -549,7 +550,7 @@ async function checkReaders(): Promise<void> {
 			.flatMap((row) => Object.entries(row).filter(([name]) => fields.test(name)))
 			.map(([, value]) => value)
 			.filter((value): value is string => typeof value === 'string' && value.length > 3)
-			// A suburb may be the name of an area, and dates of zeros are in no view.
+			// A suburb may also be the name of an area. Dates of zeros are in no view.
 			.filter(
 				(value) =>
 					!value.startsWith('0000') &&
@@ -566,7 +567,7 @@ async function checkReaders(): Promise<void> {
 	});
 }
 
-/** Checks the SQL on the page, run by an owner of a database who has no other rights. */
+/** Checks the SQL on the page. An owner of the database without other rights runs it. */
 async function checkPage(): Promise<void> {
 	const { database } = stage;
 	database.run('create role owner login', 'postgres', 'postgres');
@@ -605,7 +606,7 @@ async function checkPage(): Promise<void> {
 		'each statement of the page runs as the owner, or as who may make roles',
 		async () => {
 			const wrong: string[] = [];
-			// Other blocks make a database, or end a session of a reader.
+			// The other blocks make a database, or end a session of a reader.
 			const blocks = blocksOnThePage().filter(
 				(sql) => !/create database|pg_terminate_backend/.test(sql),
 			);
@@ -1032,13 +1033,13 @@ async function checkRest(): Promise<void> {
 		const log = database.log;
 		const folder = join(userFolder, '.n8n');
 		const files = readdirSync(folder).filter((name) => /^database\.sqlite|log$/.test(name));
-		// The files are searched one by one, because together they may be longer than a text can be.
+		// The files are searched one by one, because all files together may be longer than a text can be.
 		const buffers = [...files.map((name) => join(folder, name)), join(userFolder, 'n8n.log')].map(
 			(file) => readFileSync(file),
 		);
 		const isHeld = (text: string) => buffers.some((buffer) => buffer.includes(text));
 		return [
-			// This proves that the search works.
+			// If these texts are found, the search works.
 			...ifNot(isHeld('Care data in PostgreSQL') && marks.length > 50, 'Nothing was found at all.'),
 			...ifNot(
 				log.includes('from care.leave_and_hold'),

@@ -18,7 +18,7 @@ import { Database } from './database';
 
 const workflowId = 'careInPostgres01';
 
-/** The template in a real n8n, with its service, its database and a mail server. */
+/** The template in a real n8n, with a service, a database and a mail server. */
 export class Stage {
 	client!: N8nClient;
 	private n8n!: N8n;
@@ -35,7 +35,7 @@ export class Stage {
 	/**
 	 * @param userFolder n8n's user folder, in which our package is installed
 	 * @param settings what a person sets in "Fill in here"
-	 * @param options of the simulator
+	 * @param options the options of the simulator
 	 * @param programs the folder with another PostgreSQL than Debian's
 	 */
 	static async start(
@@ -62,8 +62,8 @@ export class Stage {
 	}
 
 	/**
-	 * The template with the settings of a person. Its manual runs are kept, because the test reads there why a run
-	 * failed.
+	 * Makes the template with the settings of a person. n8n keeps its manual runs, because the test reads from them why a
+	 * run failed.
 	 */
 	private template(): Workflow {
 		const template = readTemplate('care-data-in-postgresql');
@@ -105,7 +105,7 @@ export class Stage {
 	}
 
 	/**
-	 * Deletes the credential of a node, which the workflow still names.
+	 * Deletes the credential of a node. The workflow still names the credential.
 	 *
 	 * @returns a function that gives the credential back
 	 */
@@ -119,7 +119,7 @@ export class Stage {
 		});
 	}
 
-	/** Replaces the node that reads the lists by a node of n8n. That node says that no list has changed. */
+	/** Replaces the node that reads the lists by a node of n8n. The new node says that no list has changed. */
 	async readNothing(): Promise<void> {
 		await this.change('Read the list', ({ credentials: _, ...node }) => ({
 			...{ ...node, type: 'n8n-nodes-base.set', typeVersion: 3.4 },
@@ -152,9 +152,10 @@ export class Stage {
 		return async () => await save(nodes);
 	}
 
-	/** Begins a run, as a click does. */
+	/** Begins a run, as a click in n8n does. */
 	async begin(): Promise<string> {
-		// n8n may have closed the connection in the meantime. This first request finds that out.
+		// n8n may have closed the connection by now. If so, this first request fails, and the next request uses a new
+		// connection.
 		await this.client.request('/projects/personal').catch(() => {});
 		const { executionId } = await this.client.request<{ executionId: string }>(
 			`/workflows/${workflowId}/run`,
@@ -166,7 +167,7 @@ export class Stage {
 	/**
 	 * Waits for the end of a run.
 	 *
-	 * @returns how it ended
+	 * @returns the status of the run at its end
 	 */
 	async end(executionId: string): Promise<string> {
 		return (await this.ended(executionId, 250)).status;
@@ -181,17 +182,18 @@ export class Stage {
 		}
 	}
 
-	/** Runs the template to its end. */
+	/** Runs the template until the run ends. Returns the status. */
 	async run(): Promise<string> {
 		return await this.end(await this.begin());
 	}
 
 	/**
-	 * Runs the template to its end. Each look at it costs n8n some 20 ms, which a measured run must not pay.
+	 * Runs the template until the run ends. Each check of the status costs n8n some 20 ms, so the status of a measured
+	 * run is checked rarely.
 	 *
-	 * @param expected how it ends
-	 * @returns how many seconds it took, by n8n's own clock
-	 * @throws when it ends in another way
+	 * @param expected the status at the end
+	 * @returns how many seconds the run took, by n8n's own clock
+	 * @throws if the run ends with another status
 	 */
 	async timedRun(expected = 'success'): Promise<number> {
 		const { status, startedAt, stoppedAt } = await this.ended(await this.begin(), 2000);

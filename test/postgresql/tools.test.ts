@@ -1,6 +1,6 @@
 /**
- * The copy as other tools see it: comments, types, keys, indexes, the source for dbt, the diagram, and the recipes of
- * the page.
+ * Checks what other tools see of the copy: comments, types, keys, indexes, the source for dbt, the diagram, and the
+ * recipes of the page.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -25,7 +25,7 @@ afterAll(async () => await database.close());
 
 const rows = async (sql: string) => await database.rows(sql);
 
-/** Runs something as a reader, who may only read views. */
+/** Runs a function as a reader, who may only read views. */
 async function asReader<Result>(body: () => Promise<Result>): Promise<Result> {
 	await database.run('set role care_reader');
 	try {
@@ -35,7 +35,7 @@ async function asReader<Result>(body: () => Promise<Result>): Promise<Result> {
 	}
 }
 
-/** The columns with their comments, as a driver tells them to a tool. */
+/** Returns the columns with their comments, as a driver gives them to a tool. */
 const columns = async () =>
 	(await asReader(
 		async () =>
@@ -127,7 +127,7 @@ it('an index finds each field that the API filters by, in both views', async () 
 	await database.run('reset enable_seqscan');
 	await database.empty();
 	expect(missed).toEqual([]);
-	// Indexes exist for each documented filter with a column, and for the days of timesheets, and for nothing else.
+	// Indexes exist only for each documented filter with a column, and for the days of timesheets.
 	expect(copiedLists.flatMap(filteredFields).length).toBeGreaterThan(25);
 });
 
@@ -188,7 +188,7 @@ it('facts and lists call the times of a record by the same names, and mean the s
 	await database.take('roster_taking_place', '2026-03', [shift]);
 	const times = 'changed_at::text, deleted_at::text';
 	const inLists = await rows(`select key, ${times} from care.roster_all order by key`);
-	// The times are those of the run, and of the shift on hold.
+	// The times are those of the run and of the shift on hold.
 	expect(new Set(inLists.map((row) => row.changed_at)).size).toBe(2);
 	const facts = ['care.fact_shift', "care.fact_shift_as_of('2100-01-01')"];
 	for (const from of facts) {
@@ -239,7 +239,7 @@ describe('the source for dbt', () => {
 		}
 	});
 
-	/** The SQL that dbt makes of a test. The test fails if the query returns rows. */
+	/** Makes the SQL that dbt makes from a test. If the query returns rows, the test fails. */
 	function sqlOf(table: string, column: string, test: DbtTest): string {
 		const of = (relation: string, where?: string) =>
 			where === undefined ? relation : `(select * from ${relation} where ${where}) dbt_subquery`;
@@ -278,7 +278,7 @@ describe('the source for dbt', () => {
 	it('its tests run as a reader, pass where all is well, and find what is not', async () => {
 		await copySmallService();
 		await rows("select care.plan('UTC', '2026-03-10', 1, 1, null)");
-		// Every other list is copied as an empty list, so that each was copied.
+		// Every other list is copied as an empty list. So no list is left that was never copied.
 		for (const { resource, slice } of await rows(
 			'select s.resource, s.slice from care.slices(now()::date, 1, 1, null) s where not exists (select from care.copied c where c.resource = s.resource and c.slice = s.slice)',
 		)) {
@@ -325,7 +325,7 @@ describe('the recipes of the page', () => {
 
 	it('are all there', () => expect(recipes).toHaveLength(6));
 
-	/** The statements of the recipe for loading changes. */
+	/** The statements of the recipe that loads changes. */
 	const [once, load] = (blocks.find((sql) => sql.includes('mine.')) ?? '').split('-- Each time');
 
 	const loadChanges = async () => await database.run(`-- ${load}`);

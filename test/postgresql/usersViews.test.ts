@@ -1,6 +1,6 @@
 /**
- * Views that users made over views of the copy. If possible, an update leaves them alone. Otherwise it makes them again, or it changes
- * nothing and names the views in its way.
+ * Checks views that users made over views of the copy. If possible, an update leaves the users' views alone. Otherwise
+ * it makes them again, or it changes nothing and names the views that prevent the update.
  */
 import { readFileSync } from 'node:fs';
 import { EmbeddedDatabase } from './embeddedDatabase';
@@ -30,30 +30,33 @@ beforeEach(async () => {
 	);
 });
 
-/** Replaces the views, like the first run of a newer template with other views. */
+/** Replaces the views, as the first run of a newer template with other views does. */
 const replace = async () => {
 	await run("update care.setting set version = 'older'");
 	await run(readFileSync('postgresql/care.sql', 'utf8'));
 };
 
-/** Replaces the views, like a newer template that also has other columns in the tables. All views are then made again. */
+/**
+ * Replaces the views, as a newer template that also has other columns in the tables does. All views are then made
+ * again.
+ */
 const update = async () => {
 	await run("update care.setting set kept = 'older'");
 	await replace();
 };
 
-/** Lets the user Ada read, and make views of her own. */
+/** Runs SQL as the user Ada, who may read and make views of her own. */
 const asAda = async (sql: string) =>
 	await run(
 		`grant create on schema mine to ada; grant usage on schema care to ada; grant select on all tables in schema care to ada;
 		set role ada; ${sql}; reset role`,
 	);
 
-/** Brings the copy into the state of an older version, in which this view had other columns. */
+/** Puts the copy into the state of an older version, in which this view had other columns. */
 const leaveOlder = async (view: string, query: string) =>
 	await run(`drop view ${view}; create view ${view} as ${query}`);
 
-/** Everything that a user has made. */
+/** Returns everything that a user has made. */
 const made = async () => ({
 	relations: await rows(
 		`select c.relname, c.relkind, pg_get_viewdef(c.oid) as definition, c.reloptions, c.relispopulated,
@@ -105,7 +108,7 @@ it('with its rights, options, comments and indexes, in any order', async () => {
 	const before = await made();
 	await update();
 	expect(await made()).toEqual(before);
-	// A view that reads nothing of the copy is left alone.
+	// An update leaves a view alone if the view reads nothing of the copy.
 	expect(await rows("select 'mine.e'::regclass::oid as oid")).toEqual([{ oid }]);
 	expect(await rows('select lines::integer from mine.b')).toEqual([{ lines: 1 }]);
 });

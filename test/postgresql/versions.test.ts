@@ -1,4 +1,7 @@
-/** Updates from each earlier version of the copy, with data in it, to the newest. Also two versions on one database. */
+/**
+ * Updates each earlier version of the copy, with data in it, to the newest version. Also checks two versions on one
+ * database.
+ */
 import { careSql } from '../../postgresql/careSql';
 import { migrations, newest } from '../../postgresql/migrations';
 import { EmbeddedDatabase } from './embeddedDatabase';
@@ -10,7 +13,7 @@ afterAll(async () => await database.close());
 
 const written = careSql();
 
-/** The same SQL, but with the number of the next version. */
+/** The same SQL with the number of the next version. */
 const nextVersion = written
 	.replaceAll(`there > ${newest} `, `there > ${newest + 1} `)
 	.replace(
@@ -61,7 +64,7 @@ const drop = async () =>
 		'drop schema if exists care cascade; drop schema if exists care_without_people cascade',
 	);
 
-/** Everything that a copy holds of these lists, with their history. */
+/** Returns everything that a copy holds of these lists, with the history. */
 const held = async () => ({
 	records: await database.rows(
 		'select resource, key, slice, day::text, data, hash, first_seen::text, changed::text, gone::text from care.record order by 1, 2',
@@ -84,7 +87,8 @@ it('the fixtures are earlier versions, and none is the present one', () => {
 it('the number of the newest step is the version that the SQL says', () => {
 	expect(newest).toBe(migrations.length);
 	expect(written.split('\n')[0]).toContain(`Version ${newest}.`);
-	// A change after a release must raise the version, because an earlier copy must not have the present number.
+	// If care.sql changes after a release, its version must be raised, because no earlier copy may have the present
+	// number.
 	for (const { sql } of earlierVersions()) {
 		expect(Number(/Version (\d+)\./.exec(sql.split('\n')[0])?.[1] ?? 0)).toBeLessThan(newest);
 	}
@@ -148,7 +152,7 @@ describe.each(earlierVersions())('from the version of $day', ({ sql: older }) =>
 			/^(A newer version of the template|Version \d+ of the template) .* Unpublish it, import the newest template/,
 		);
 		expect([await held(), await views()]).toEqual(before);
-		// A run that is under way in the copy ends well.
+		// If a run is in progress in the copy, it still ends well.
 		expect(await take('client', '', [client])).toBe('done');
 	});
 });

@@ -15,7 +15,7 @@ const alike = {
 };
 const names = Object.keys(alike) as (keyof typeof alike)[];
 
-/** One in six people has a value that looks like a value of another person. */
+/** Makes people. One in six has a value that looks like a value of another person. */
 const everybody = (count: number, seed: number, id: string): Values[] =>
 	plantPeople(count, seed, id).map((record, at) => {
 		const every = names.length * 6;
@@ -30,8 +30,7 @@ const kinds = [
 ] as const;
 
 /**
- * The people in the lists. One person in some number is left out, some have another name, and the order may be
- * reversed.
+ * How the lists differ. Every `of`th person is left out, some people have another name, and the order may be reversed.
  */
 const choices = fc.record({
 	of: fc.integer({ min: 2, max: 5 }),
@@ -60,7 +59,7 @@ const plain = (text: unknown): string =>
 		.replace(/street$/, 'st')
 		.replace(/^61/, '0');
 
-/** The stand-ins that other lists restore to another person or another value. */
+/** Finds the stand-ins that the changed lists restore to another person or to another value. */
 function wronglyRestored(before: People, after: People): unknown[] {
 	const [one, other] = [made(before), made(after)];
 	const wrong: unknown[] = [];
@@ -85,7 +84,7 @@ function wronglyRestored(before: People, after: People): unknown[] {
 			const { Note } = one.hideRecord({ Note: saw }, { Note: saw }, '/notes');
 			if (/^Saw Name \S+ there$/.test(String(Note)))
 				check(Note, (text) => text.toLowerCase() === saw.toLowerCase());
-			// Codes had four digits before they had ten.
+			// Codes once had four digits and now have ten. A code cut to four digits must not be restored.
 			check(String(hidden[idField]).slice(0, -6), () => false);
 		}
 	}

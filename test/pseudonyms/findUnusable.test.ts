@@ -1,4 +1,4 @@
-/** If lists of people do not say who people are, nothing may be shown. */
+/** Checks that nothing may be shown if the lists of people do not say who people are. */
 import fc from 'fast-check';
 import { findUnusable, type People } from '../../pseudonyms/mod';
 import { plantPeople, type Listed } from './plantedPeople';
@@ -6,7 +6,7 @@ import { plantPeople, type Listed } from './plantedPeople';
 const workers = plantPeople(5, 2, 'CarerId');
 const plantClients = (count: number) => plantPeople(count, 1, 'ClientId');
 
-/** The problem with a list of clients of whom the first ones are changed. */
+/** Returns the problem with a list of clients of whom the first ones are changed. */
 function problemOf(count: number, changed: number, change: (one: Listed, at: number) => object) {
 	const clients = plantClients(count).map((one, at) =>
 		at < changed ? { ...one, ...change(one, at) } : one,
@@ -134,7 +134,7 @@ it.each([
 	[12, 12, { LastName: 'Foxx-Maxxwell' }],
 	[12, 12, { LastName: 'Smith 2' }],
 ])('of %d, takes a list with %d people with %j', (count, changed, names) => {
-	// Otherwise all would be the same person.
+	// Each person gets a name of their own here. Otherwise all people would be the same person.
 	const change = (_: Listed, at: number) =>
 		'FirstName' in names && 'LastName' in names && count === changed && changed > 9
 			? { ...names, FirstName: `${names.FirstName}${String.fromCodePoint(0x4e00 + at)}` }

@@ -4,13 +4,13 @@ import type { Listed } from './plantedPeople';
 /** A way in which people write a name. */
 export interface Form {
 	readonly name: string;
-	/** The written name; undefined if the person has no such name. */
+	/** Writes the name. The result is undefined if the person has no such name. */
 	write(person: Listed, random: () => number): string | undefined;
-	/** Whether the text stands at the start of a sentence. */
+	/** Whether the name is at the start of a sentence. */
 	readonly isFirst?: boolean;
 }
 
-/** A word with one letter changed, left out, doubled, or swapped with the next letter. */
+/** Misspells a word: one letter is changed, left out, doubled, or swapped with the next letter. */
 function misspell(word: string, random: () => number): string | undefined {
 	if (!/^\p{L}{5,}$/u.test(word)) return undefined;
 	const at = Math.floor(random() * (word.length - 1));
@@ -27,7 +27,7 @@ function misspell(word: string, random: () => number): string | undefined {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{Diacritic}/gu, '');
 
-/** The ways in which care workers write names. Each stands in its own sentence. */
+/** The ways in which care workers write names. Each name is in its own sentence. */
 export const forms: readonly Form[] = [
 	{ name: 'whole name', write: ({ FirstName, LastName }) => `${FirstName} ${LastName}` },
 	{ name: 'first name', write: ({ FirstName }) => FirstName },
@@ -81,7 +81,7 @@ export const forms: readonly Form[] = [
 	{ name: 'first name, small letters', write: ({ FirstName }) => FirstName.toLowerCase() },
 ];
 
-/** Ways to write a name that are not always found; docs/reference/pseudonyms.md lists them. */
+/** Ways to write a name that Pseudonyms do not always find. docs/reference/pseudonyms.md lists these ways. */
 export const weakForms: readonly Form[] = [
 	{
 		name: 'family that is in no list',
@@ -119,7 +119,7 @@ export const weakForms: readonly Form[] = [
 	},
 ];
 
-/** Texts before and behind a name. */
+/** The texts before and after a name. */
 export type Around = readonly [before: string, behind: string];
 
 const readSentences = (text: string): readonly Around[] =>
@@ -128,7 +128,10 @@ const readSentences = (text: string): readonly Around[] =>
 		.split('\n')
 		.map((sentence) => sentence.split('|') as [before: string, behind: string]);
 
-/** Sentences of care around a name. Their words are nobody's name. The code was written with these sentences in view. */
+/**
+ * Sentences of care around a name. The words of these sentences are nobody's name. The code was written with these
+ * sentences in view.
+ */
 export const knownSentences = readSentences(`
 was seen by the nurse today, and|asked for a cup of tea.
 The worker arrived at nine and helped|into the shower.
@@ -152,7 +155,7 @@ Please call|before noon
 1)|2) the cleaner
 `);
 
-/** Other sentences; docs/reference/pseudonyms.md says what they changed. */
+/** Other sentences. docs/reference/pseudonyms.md says what these sentences changed in the code. */
 export const otherSentences = readSentences(`
 Toileted and repositioned|at two, skin intact.
 Could not get into the house;|did not hear the bell.
@@ -177,14 +180,17 @@ Garden done, then tea with|on the porch.
 export interface Written {
 	readonly form: Form;
 	readonly text: string;
-	/** The words of the name, folded. */
+	/** The words of the name, in lower case and without accents. */
 	readonly words: readonly string[];
 }
 
 const wordsOf = (text: string) =>
 	foldLetters(text.replace(/['’]s\b/g, '')).match(/(?<!\d)[\p{L}'’]{2,}(?!\d)/gu) ?? [];
 
-/** A text of a sentence or two that names a person in one of these ways; undefined if the person has no such name. */
+/**
+ * Writes a text of a sentence or two that names a person in one of these ways. The result is undefined if the person
+ * has no such name.
+ */
 export function writeAbout(
 	person: Listed,
 	form: Form,
@@ -202,7 +208,7 @@ export function writeAbout(
 	return { form, text, words: wordsOf(name).filter((word) => !around.has(word)) };
 }
 
-/** The words of a name that are still in a hidden text. */
+/** Finds the words of a name that are still in a hidden text. */
 export function leaksOf({ words }: Written, hidden: string): readonly string[] {
 	const left = new Set(wordsOf(hidden));
 	return words.filter((word) => left.has(word));

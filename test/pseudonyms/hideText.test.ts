@@ -256,7 +256,7 @@ describe('a word that is no name of the lists, or of somebody else', () => {
 	])('%i: means somebody or something else in %j', (id, text) => {
 		const hidden = hide(id, text);
 		expect(persons(hidden)).toEqual([]);
-		// A name comes back in the spelling of the list.
+		// Restoring gives a name in the spelling of the list, so letter case may differ.
 		expect(others.restoreText(hidden).toLowerCase()).toBe(text.toLowerCase());
 	});
 
@@ -528,7 +528,7 @@ it('leaves a text alone that names nobody', () => {
 	expect(pseudonyms.hideText(text)).toBe(text);
 });
 
-/** Ordinary numbers, as notes have them. */
+/** Texts with ordinary numbers, as notes have them. */
 const ordinary = `
 BP 130/80, pulse 72, temp 36.8. Drank 250 ml, ate 3 of 4 sandwiches. Left at 10:30, back by 2 pm.
 Client had 2 falls in 7 days. Staff ratio 2:1 for transfers; 2 staff with hoist. Client 30 minutes late.

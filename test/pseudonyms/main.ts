@@ -1,6 +1,6 @@
 /**
- * Measures what Pseudonyms find and restore, and writes it into docs/reference/pseudonyms.md: `npm run
- * test:pseudonyms`. Fails if more names are left than the page promises.
+ * `npm run test:pseudonyms` measures what Pseudonyms find and restore, and writes the results into
+ * docs/reference/pseudonyms.md. It fails if more names are left than the page promises.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';

@@ -4,7 +4,7 @@ import { personalOf } from '../../pseudonyms/mod';
 
 const endpoints = Object.values<ReadEndpoint>(reads);
 
-/** All documented fields, including those of records inside records. */
+/** Lists all documented fields, including the fields of records inside records. */
 const fieldsIn = (fields: Fields = {}, list = ''): [name: string, list: string][] =>
 	Object.entries(fields).flatMap(([name, field]) =>
 		field.type === 'records' ? fieldsIn(field.fields, name) : [[name, list] as [string, string]],

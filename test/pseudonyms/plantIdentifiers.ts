@@ -6,7 +6,7 @@ const names = [
 	...['Phone1', 'Address1', 'DateOfBirth', 'LastName'],
 ];
 
-/** A person with values that nobody else has. Some of these values are in fields that no table knows. */
+/** Makes a person with values that nobody else has. Some of these values are in fields that no table knows. */
 const planted = (person: Record<string, unknown>, at: number): Record<string, unknown> => ({
 	...person,
 	Email: `mzq${at}x@example.com`,
@@ -17,7 +17,7 @@ const planted = (person: Record<string, unknown>, at: number): Record<string, un
 });
 
 /**
- * Plants nine identifiers in each of some records of clients, and hides the people in them.
+ * Plants nine identifiers in each of some records of clients, and hides the people in these records.
  *
  * @returns how many identifiers were planted, and the identifiers that were left
  */
@@ -31,7 +31,7 @@ export function plantIdentifiers(count: number): { identifiers: number; left: st
 		const hidden = Object.values(pseudonyms.hideRecord(record, record, '/clients')).map(String);
 		for (const name of names) {
 			const value = String(record[name]);
-			// A short name may be a part of a word, such as Mai in E-Mail.
+			// A short name may be a part of a word, such as Mai in E-Mail. So a short value must be a whole word.
 			const isLeft = (text: string) =>
 				value.length > 5 ? text.includes(value) : text.split(/\W/).includes(value);
 			if (hidden.some(isLeft)) left.push(`${name}: ${value}`);

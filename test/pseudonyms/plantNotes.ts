@@ -11,20 +11,20 @@ import {
 } from './freeText';
 import { plantPeople } from './plantedPeople';
 
-/** The forms, sentences and people of some notes. */
+/** What notes are made of: forms of names, sentences and people. */
 interface Notes {
 	readonly forms: readonly Form[];
 	readonly sentences: readonly Around[];
-	/** The seed of the people. */
+	/** The seed from which the people are made. */
 	readonly seed: number;
 }
 
 export const usual: Notes = { forms, sentences: knownSentences, seed: 1 };
-/** The same forms in other sentences, about other people. */
+/** The same forms, but with other sentences and other people. */
 export const unseen: Notes = { forms, sentences: otherSentences, seed: 31 };
 export const weak: Notes = { ...usual, forms: weakForms };
 
-/** How many words are hidden in sentences that name nobody. One in ten people has such a word as a name. */
+/** Counts the words that are hidden in sentences that name nobody. One in ten people has such a word as a name. */
 export function hideOrdinary(): { words: number; hidden: number } {
 	const pseudonyms = pseudonymsOf(usual.seed);
 	const texts = [...knownSentences, ...otherSentences].map((parts) => parts.join(' she '));
@@ -36,18 +36,18 @@ export function hideOrdinary(): { words: number; hidden: number } {
 	return { words: texts.join(' ').split(/\s+/).length, hidden: hidden.length };
 }
 
-/** How many names were written, and in how many texts a name was left. */
+/** The number of written names, and the number of texts in which a name was left. */
 interface Tally {
 	all: number;
 	left: number;
 }
 
-/** The result of some notes. */
+/** The result of hiding the people in some notes. */
 export interface Planted {
 	readonly all: number;
 	/** The texts in which a name was left, with their hidden form. */
 	readonly left: readonly string[];
-	/** The tallies by the form of the name. */
+	/** The tallies. Each key is the form of the name. */
 	readonly written: ReadonlyMap<string, Tally>;
 }
 
@@ -59,7 +59,10 @@ function pseudonymsOf(seed: number): Pseudonyms {
 	return new Pseudonyms({ clients: clientsOf(seed), workers }, secrets);
 }
 
-/** Repeatable random numbers between 0 and 1, by Mulberry32. They do not repeat within four billion numbers. */
+/**
+ * Makes repeatable random numbers between 0 and 1, by Mulberry32. The numbers do not repeat within four billion
+ * numbers.
+ */
 function randomFrom(seed: number): () => number {
 	let state = seed;
 	return () => {
@@ -71,9 +74,10 @@ function randomFrom(seed: number): () => number {
 }
 
 /**
- * Writes notes about 1,500 clients, half of them in a record of somebody else, and hides the people in them.
+ * Writes notes about 1,500 clients, and hides the people in the notes. Half of the notes are in a record of somebody
+ * else.
  *
- * @param count how many notes; some fall out, because not everybody has a name for each form
+ * @param count how many notes; some are left out, because not everybody has a name for each form
  */
 export function plantNotes({ forms, sentences, seed }: Notes, count: number): Planted {
 	const clients = clientsOf(seed);

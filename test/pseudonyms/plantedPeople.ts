@@ -12,7 +12,7 @@ export interface Listed extends Record<string, unknown> {
 	readonly DateOfBirth: string;
 }
 
-/** Names that are words, too. */
+/** Names that are also everyday words. */
 const everyday = [
 	'Will',
 	'May',
@@ -52,10 +52,10 @@ const odd = [
 ];
 
 /**
- * Invented people. One in ten has a word as a name, and one in ten has a name of several words. One in four has a name
+ * Invents people. One in ten has a word as a name, and one in ten has a name of several words. One in four has a name
  * of another language.
  *
- * @param seed the same people for the same seed
+ * @param seed the same seed gives the same people
  */
 export function plantPeople(count: number, seed: number, idField: string): Listed[] {
 	const locales: Faker[] = [fakerEN_AU, fakerEN_AU, fakerEN_AU, fakerFR, fakerPL, fakerVI];

@@ -56,7 +56,7 @@ const [first, second] = clients
 	.map((record) => String(pseudonyms.hideRecord(record, record, '/clients').ClientId));
 const codes = { a: first.split(' ')[1], b: second.split(' ')[1] };
 const names = { a: pseudonyms.restoreText(first), b: pseudonyms.restoreText(second) };
-/** Fills in a text for each ‹a› and ‹b›. */
+/** Fills in texts for each ‹a› and ‹b›. */
 const fill = (text: string, by: Record<string, string>) =>
 	text.replace(/‹([ab])›/g, (_, which: string) => by[which]);
 
@@ -195,7 +195,7 @@ it('restores 98 of 100 codes in lists of all clients', () => {
 	expect(wrong.length / clients.length).toBeLessThan(0.02);
 });
 
-/** Pieces that models put together, with and without codes. */
+/** Pieces of text that models combine, with and without codes. */
 const pieces = [
 	...[
 		'Client',
@@ -279,7 +279,7 @@ it('keeps the lines and brackets of any text', () => {
 				const text = written.join('');
 				const restored = pseudonyms.restoreText(text);
 				expect(shape(restored)).toEqual(shape(text));
-				// A line that breaks before its code becomes one line.
+				// If a line breaks before a code, restoring joins the two lines. So such texts are left out here.
 				const breaks = /[\p{L}\p{N}][,;:]? (?:Clients?|the worker|Phone|number|name)[ \t]*\n/u;
 				if (!breaks.test(text)) expect(count(restored, '\n')).toBe(count(text, '\n'));
 			},

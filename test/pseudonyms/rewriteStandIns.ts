@@ -12,10 +12,10 @@ const everybody = [
 	...workers.map((record) => ['Worker', 'CarerId', '/workers', record] as const),
 ];
 
-/** The people whose stand-ins are written. */
+/** The people whose stand-ins are written in these ways. */
 export const rewritten = { clients, workers, everybody, pseudonyms };
 
-/** Ways in which models write a stand-in, and the expected result; `#` is the name. */
+/** The ways in which models write a stand-in, with the expected result. In the result, `#` means the name. */
 export const ways: Record<
 	string,
 	[write: (word: string, code: string) => string, restored: string]
@@ -53,7 +53,7 @@ export const ways: Record<
 /**
  * Writes the stand-in of each of 500 people in one of these ways, and restores it.
  *
- * @returns how many stand-ins were written, and those that did not become their name
+ * @returns how many stand-ins were written, and the stand-ins that did not become their name
  */
 export function rewriteStandIns(way: string): { all: number; wrong: string[] } {
 	const [write, restored] = ways[way];

@@ -39,7 +39,7 @@ it.each(Object.entries(ways).filter(([way]) => way !== 'a cell of a table'))(
 	'knows a stand-in with %s',
 	(_, [write]) => {
 		for (const word of ['Client', 'Worker', 'participant', 'Support worker'])
-			// Earlier versions had codes of four digits, and now they have ten.
+			// Earlier versions made codes of four digits. Codes now have ten.
 			for (const code of ['7f3a9c41e2', '7f3a'])
 				expect(holdsStandIn(`Then ${write(word, code)}.`)).toBe(true);
 	},

@@ -1,10 +1,10 @@
 import { readTemplate, sendForReal, type Workflow, type WorkflowNode } from '../../localN8n/mod';
 
 /**
- * The template of the alert as somebody publishes it. It runs more often, so that the claim of a killed run is valid
- * only for seconds.
+ * Makes the alert as a person publishes it, but with more frequent runs. So the claim of a killed run is valid only for
+ * seconds.
  *
- * @param seconds the time between two runs; two minutes in the template
+ * @param seconds the time between two runs; the template has two minutes
  */
 export function alertEvery(seconds: number): Workflow {
 	const template = readTemplate('serious-incident-email');

@@ -7,13 +7,13 @@ import { workers, type Check, type Stage } from './stage';
 
 const workflowId = 'seriousIncident1';
 
-/** Seconds between two runs; two minutes in the template. A claim is valid for two such intervals. */
+/** The seconds between two runs. The template has two minutes. A claim is valid for two such intervals. */
 const interval = 10;
 
-/** What the mail server does with the next mail. It takes all other mails. */
+/** What the mail server does with the next mail. It accepts all other mails. */
 type NextMail = 'take' | 'holdUnseen' | 'holdDelivered' | 'refuse';
 
-/** The mails that arrived, by their subject, and the one that is held. */
+/** The subjects of the mails that arrived, and whether a mail is being held. */
 class Mails {
 	readonly arrived: string[] = [];
 	next: NextMail = 'take';
@@ -27,12 +27,12 @@ class Mails {
 			if (next !== 'holdUnseen') this.arrived.push(subject);
 			if (next === 'take') return;
 			this.isHeld = true;
-			// The sender gets no answer, because it ends before.
+			// The sender gets no answer, because the sender is ended first.
 			await new Promise(() => {});
 		};
 	}
 
-	/** Waits for the mails of the incidents of the last days, which come first. */
+	/** Waits for the mails about the incidents of the last days. These mails come first. */
 	async settle(): Promise<void> {
 		let count: number;
 		do {
@@ -41,7 +41,7 @@ class Mails {
 		} while (this.arrived.length > count);
 	}
 
-	/** How often an incident was mailed. */
+	/** Counts how often an incident was mailed. */
 	count(incident: number): number {
 		return this.arrived.filter((subject) => subject.endsWith(`: serious incident ${incident}`))
 			.length;
@@ -51,9 +51,9 @@ class Mails {
 /** Something that happens to n8n while a worker sends a mail. */
 interface Disaster {
 	readonly name: string;
-	/** What happens to the mail that is being sent. If none is being sent, it is `take`. */
+	/** What the server does with the mail that is being sent. If no mail is being sent, the value is `take`. */
 	readonly mail: NextMail;
-	/** How often each mail may come. */
+	/** How often each mail may come at most. */
 	readonly most?: number;
 	/** @param worker the worker that sends the mail */
 	readonly strike: (stage: Stage, worker: string) => Promise<void>;
@@ -106,7 +106,7 @@ const disasters: readonly Disaster[] = [
 	},
 ];
 
-/** Checks that each serious incident is mailed, whatever is killed. */
+/** Checks that each serious incident is mailed, whichever process is killed. */
 export const checkAlerts: Check = {
 	name: 'The alert template mails each serious incident, whatever is killed',
 	workflows: (credentials) => [alertWorkflow(credentials), errorWorkflow(credentials)],
@@ -123,7 +123,7 @@ export const checkAlerts: Check = {
 	},
 };
 
-/** Lets a disaster happen, and waits for the mails of all incidents that were entered before and during it. */
+/** Makes a disaster happen, and waits for the mails of all incidents that were entered before and during it. */
 async function survive(stage: Stage, mails: Mails, disaster: Disaster): Promise<string> {
 	const { simulator } = stage;
 	const enter = () => Number(simulator.addRecord('/SIRS').IncidentId);
@@ -149,7 +149,7 @@ async function survive(stage: Stage, mails: Mails, disaster: Disaster): Promise<
 	return counts.every((count) => count === 1) ? 'each once' : `${counts.join(', ')} times`;
 }
 
-/** The worker of the only alert that is running. n8n will lose this execution. */
+/** Finds the worker that runs the only running alert. n8n will lose this execution. */
 async function senderOf({ queue, lost }: Stage, name: string): Promise<string> {
 	const executions = await listExecutions(queue.client, workflowId);
 	const isLost = (id: string) => lost.some((one) => one.id === id);
@@ -162,7 +162,7 @@ async function senderOf({ queue, lost }: Stage, name: string): Promise<string> {
 	throw new Error('No worker sends the mail.');
 }
 
-/** The template, with shorter intervals. */
+/** Makes the workflow of the alert, with shorter intervals. */
 function alertWorkflow(credentials: readonly Credential[]): Workflow & { id: string } {
 	const alert = alertEvery(interval);
 	const settings = { ...alert.settings, errorWorkflow: errorWorkflowId };

@@ -8,7 +8,7 @@ const lookups = 120;
 /** The first ID of each execution. */
 const firstIds = { lookUpOne0000001: 10_001, lookUpTwo0000001: 20_001 };
 
-/** The rate limit of the API, and the most seconds and refusals for all lookups. */
+/** The rate limit of the API. The limits below it are the most seconds and refusals for all lookups. */
 const rateLimit = { requests: 20, seconds: 1, retryAfter: 'seconds' } as const;
 const maxSeconds = 15;
 const maxRefusals = 30;
@@ -42,7 +42,9 @@ const steps = (id: string, firstId: number): Step[] => [
 	},
 ];
 
-/** Checks two workers with their own rate limiters, while the API counts the requests of both. */
+/**
+ * Checks two workers that each have a rate limiter of their own. The API counts the requests of both workers together.
+ */
 export const checkLookups: Check = {
 	name: `2 x ${lookups} look-ups on two workers, against ${rateLimit.requests} requests a second`,
 	workflows: (credentials) =>
@@ -50,7 +52,7 @@ export const checkLookups: Check = {
 
 	run: async (stage) => {
 		const { queue, simulator } = stage;
-		// The tables have few records, so that the simulator takes little time.
+		// The tables have few records, so that the simulator answers quickly.
 		const [blank] = simulator.tables['/timesheets'].splice(0);
 		for (const firstId of Object.values(firstIds)) {
 			for (let index = 0; index < lookups; index++) {
@@ -68,7 +70,7 @@ export const checkLookups: Check = {
 	},
 };
 
-/** Waits for the end of an execution, whose items must be in the order of their IDs. */
+/** Waits for the end of an execution. The items of the execution must be in the order of their IDs. */
 async function expectPaired({ queue }: Stage, workflowId: string, firstId: number): Promise<void> {
 	const { id, status } = await until<Execution>(`the look-ups of ${workflowId}`, 120, async () => {
 		const [execution] = await listExecutions(queue.client, workflowId);
@@ -84,7 +86,7 @@ async function expectPaired({ queue }: Stage, workflowId: string, firstId: numbe
 	if (items.length !== lookups || !arePaired) throw new Error('The items are not paired.');
 }
 
-/** @throws when a request was answered twice, or when it took too long or too many refusals */
+/** @throws if a request was answered twice, took too long, or was refused too often */
 function describeRequests({ simulator }: Stage): string {
 	const requests = simulator.requests.filter(({ path }) => path === '/timesheets');
 	const refusals = requests.filter(({ status }) => status === 429).length;

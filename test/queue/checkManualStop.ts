@@ -4,7 +4,7 @@ import { areas, chain } from './workflows';
 
 const workflowId = 'inactiveManual01';
 
-/** Checks a workflow that a person runs in the editor and stops. */
+/** Checks a workflow that a person starts and stops in the editor. */
 export const checkManualStop: Check = {
 	name: 'A manual run is offloaded to a worker, and stopping it cuts its request off',
 	workflows: (credentials) => [

@@ -8,17 +8,17 @@ import { chain, triggerType } from './workflows';
 /** Seconds between two polls. */
 const pollInterval = 5;
 
-/** How many records are entered, one after the other, and the milliseconds from one to the next. */
+/** How many records are entered one after another, and how many milliseconds lie between two of them. */
 const records = 30;
 const recordInterval = 1000;
 
-/** Two lists that are polled at the same moment, so that two executions wait for a worker at once. */
+/** Two lists that are polled at the same moment. So two executions wait for a worker at the same time. */
 const lists = [
 	{ id: 'pollIncidents001', event: 'incidentCreated', path: '/incidents' },
 	{ id: 'pollSeriousInc01', event: 'sirsIncidentCreated', path: '/SIRS' },
 ];
 
-/** Checks that the main polls, and that the workers share the executions. */
+/** Checks that the main process polls, and that the workers share the executions. */
 export const checkPolls: Check = {
 	name: 'Polls on the main, executions on both workers, each event once',
 	workflows: (credentials) =>
@@ -66,7 +66,7 @@ async function expectEach({ queue }: Stage, id: string, entered: readonly number
 	if (ids.join() !== entered.join()) throw new Error(`Entered ${entered}, and emitted ${ids}.`);
 }
 
-/** @throws when an execution ran on no worker, or when a worker had none */
+/** @throws if an execution ran on no worker, or if a worker ran no execution */
 async function describeSharing({ queue }: Stage): Promise<string> {
 	const executions = (
 		await Promise.all(lists.map(({ id }) => listExecutions(queue.client, id)))

@@ -19,7 +19,7 @@ export const checkSecrets: Check = {
 				.map((mark) => `${mark} is in ${where}`),
 		);
 		if (found.length > 0) throw new Error(found.join('; '));
-		// This proves that the search works.
+		// If this name is found, the search works.
 		if (!texts.get(executionData)?.includes(names.staff)) throw new Error('No name was found.');
 		return `${texts.size} tables and logs`;
 	},

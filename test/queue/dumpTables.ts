@@ -4,7 +4,7 @@ import type { Server } from './spawnServer';
 import { postgresSettings } from './startPostgres';
 
 /**
- * The rows of each table of a database, as text.
+ * Returns the rows of each table of a database, as text.
  *
  * @param programs the folder with `pg_dump`
  * @param postgres the server
@@ -16,7 +16,7 @@ export function dumpTables(programs: string, postgres: Server): Map<string, stri
 	const dump = execFileSync(join(programs, 'pg_dump'), [...args, ...login], {
 		encoding: 'utf8',
 		maxBuffer: 2 ** 30,
-		// pg_dump warns of things that matter only to a person who restores the dump.
+		// pg_dump prints warnings that only concern a person who restores the dump. So its error output is caught.
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	const tables = dump.matchAll(/^COPY public\.(\S+) .*;\n([^]*?)^\\\.$/gm);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'flatted';
 import type { N8nClient } from '../../localN8n/mod';
 
-/** An execution as n8n lists it. */
+/** An execution as n8n's list of executions gives it. */
 export interface Execution {
 	readonly id: string;
 	readonly status: string;
@@ -12,7 +12,7 @@ export interface Execution {
 	readonly stoppedAt?: string | null;
 }
 
-/** The run of a node. */
+/** One run of a node. */
 interface NodeRun {
 	readonly executionStatus: string;
 	readonly data?: {
@@ -20,7 +20,7 @@ interface NodeRun {
 	};
 }
 
-/** What n8n stores of an execution. */
+/** What n8n stores about an execution. */
 export interface ExecutionData {
 	readonly resultData: {
 		readonly runData: Readonly<Record<string, readonly NodeRun[]>>;
@@ -30,9 +30,9 @@ export interface ExecutionData {
 }
 
 /**
- * At most 100 executions of a workflow, the oldest first.
+ * Lists at most 100 executions of a workflow, the oldest first.
  *
- * @param client the client of the main
+ * @param client the client of the main process
  * @param workflowId the workflow
  */
 export async function listExecutions(client: N8nClient, workflowId: string): Promise<Execution[]> {
@@ -43,11 +43,11 @@ export async function listExecutions(client: N8nClient, workflowId: string): Pro
 	return results.sort((a, b) => Number(a.id) - Number(b.id));
 }
 
-/** An execution, without the output of its nodes. */
+/** Returns an execution without the output of its nodes. */
 export const getExecution = async (client: N8nClient, id: string): Promise<Execution> =>
 	await client.request<Execution>(`/executions/${id}`);
 
-/** What n8n stores of an execution. */
+/** Returns what n8n stores about an execution. */
 export async function executionData(client: N8nClient, id: string): Promise<ExecutionData> {
 	const { data } = await client.request<{ data: string }>(`/executions/${id}`);
 	return parse(data) as ExecutionData;
@@ -59,7 +59,7 @@ export async function executionData(client: N8nClient, id: string): Promise<Exec
  * @param what the condition in words for the message, such as `an execution`
  * @param seconds the longest time to wait
  * @param look returns undefined or false while the condition does not hold
- * @throws when the condition does not hold in time
+ * @throws if the condition does not hold in time
  */
 export async function until<T>(
 	what: string,

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where Debian puts the programs of PostgreSQL, by version. */
+/** Where Debian puts the programs of PostgreSQL. Each version has its own folder. */
 export const postgresFolder = '/usr/lib/postgresql';
 
 /**
- * The folder with the programs of the newest PostgreSQL on this machine, if it comes from Debian's package; otherwise
- * undefined.
+ * Finds the folder with the programs of the newest PostgreSQL on this machine. The result is undefined if PostgreSQL
+ * does not come from Debian's package.
  */
 export function findPostgres(): string | undefined {
 	if (!existsSync(postgresFolder)) return undefined;

@@ -12,9 +12,9 @@ export interface Servers {
 }
 
 /**
- * Finds Redis and PostgreSQL where Debian's packages put them, and installs missing ones.
+ * Finds Redis and PostgreSQL where Debian's packages put them, and installs them if they are missing.
  *
- * @throws when something is missing and cannot be installed; the message says what to do
+ * @throws if a program is missing and cannot be installed; the message says what to do
  */
 export function findServers(): Servers {
 	const missing = [

@@ -1,4 +1,4 @@
-// `npm run test:queue`: our nodes in n8n's queue mode; see run.ts.
+// `npm run test:queue` tests our nodes in n8n's queue mode. See run.ts.
 import { launch } from '../../localN8n/launch.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';
 import { writeResult } from '../writeResult.mjs';

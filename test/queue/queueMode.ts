@@ -7,10 +7,11 @@ import type { Server } from './spawnServer';
 import { postgresSettings, startPostgres } from './startPostgres';
 import { startRedis } from './startRedis';
 
-/** n8n's settings for queue mode, which all its processes share. */
+/** Makes n8n's settings for queue mode. All processes of n8n share these settings. */
 const queueSettings = (postgres: Server, redis: Server): Record<string, string> => ({
 	EXECUTIONS_MODE: 'queue',
-	// This time is shorter than n8n's half a minute, so that tests soon have work that lasts longer.
+	// n8n waits half a minute by default. Here it waits for a shorter time, so that work of some seconds already lasts
+	// longer than that.
 	N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '5',
 	OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
 	N8N_ENCRYPTION_KEY: 'only-the-simulator-is-behind-it',
@@ -19,11 +20,14 @@ const queueSettings = (postgres: Server, redis: Server): Record<string, string> 
 	...postgresSettings(postgres),
 });
 
-/** n8n in queue mode: one main, workers, Redis and PostgreSQL. Each n8n has its own user folder with our package. */
+/**
+ * n8n in queue mode: one main process, workers, Redis and PostgreSQL. Each n8n process has its own user folder with our
+ * package.
+ */
 export class QueueMode {
-	/** The client of the running main. */
+	/** The client of the running main process. */
 	client!: N8nClient;
-	/** The address of the main. */
+	/** The address of the main process. */
 	readonly origin: string;
 	private readonly processes = new Map<string, N8n>();
 
@@ -32,7 +36,7 @@ export class QueueMode {
 		private readonly settings: Readonly<Record<string, string>>,
 		private readonly port: number,
 		private readonly servers: readonly Server[],
-		/** The rows of each table of the database, as text. */
+		/** Returns the rows of each table of the database, as text. */
 		readonly dumpTables: () => Map<string, string>,
 	) {
 		this.origin = `http://127.0.0.1:${port}`;
@@ -52,7 +56,7 @@ export class QueueMode {
 		return new QueueMode(folder, settings, await freePort(), [redis, postgres], dump);
 	}
 
-	/** Saves credentials and workflows, before the main starts. */
+	/** Saves credentials and workflows before the main process starts. */
 	async import(
 		credentials: readonly Credential[],
 		workflows: readonly (Workflow & { id: string })[],
@@ -62,7 +66,7 @@ export class QueueMode {
 		await main.importWorkflows(workflows);
 	}
 
-	/** Starts the main, for the first time or after it has ended. */
+	/** Starts the main process, for the first time or after it has ended. */
 	async startMain(): Promise<void> {
 		const { origin } = await this.renew('main').start(this.port);
 		this.client = await N8nClient.logIn(origin);
@@ -82,29 +86,29 @@ export class QueueMode {
 		await this.process(name).stop();
 	}
 
-	/** Ends a process at once, as a power cut would. */
+	/** Ends a process abruptly, as a power cut would. */
 	async kill(name: string): Promise<void> {
 		await this.process(name).cutOff();
 	}
 
-	/** Starts a workflow by its webhook, which answers at once. */
+	/** Calls the webhook of a workflow, which starts the workflow. The webhook answers immediately. */
 	async callWebhook(path: string): Promise<void> {
 		const response = await fetch(`${this.origin}/webhook/${path}`, { method: 'POST' });
 		if (!response.ok) throw new Error(`n8n answered ${response.status}: ${await response.text()}`);
 	}
 
-	/** The executions that a worker has begun, by their ids, the oldest first. */
+	/** Returns the ids of the executions that a worker has begun, the oldest first. */
 	begunBy(name: string): string[] {
 		const log = readFileSync(this.process(name).log, 'utf8');
 		return [...log.matchAll(/Worker started execution (\d+) /g)].map(([, id]) => id);
 	}
 
-	/** The output of the processes, by their names. */
+	/** Returns the output of each process. The keys are the names of the processes. */
 	readLogs(): Map<string, string> {
 		return new Map([...this.processes].map(([name, { log }]) => [name, readFileSync(log, 'utf8')]));
 	}
 
-	/** Ends everything. */
+	/** Ends all processes and servers. */
 	async close(): Promise<void> {
 		await Promise.all([...this.processes.values()].map((n8n) => n8n.cutOff()));
 		await Promise.all(this.servers.map((server) => server.close()));
@@ -116,7 +120,7 @@ export class QueueMode {
 		return n8n;
 	}
 
-	/** A process with our package and nothing else in n8n's folder, like a new container. */
+	/** Makes a process with only our package in n8n's folder, like a new container. */
 	private renew(name: string): N8n {
 		const userFolder = join(this.folder, name);
 		rmSync(join(userFolder, '.n8n'), { recursive: true, force: true });

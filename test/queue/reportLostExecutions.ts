@@ -7,7 +7,7 @@ import { chain } from './workflows';
 /** The workflow that n8n runs when the alert fails. */
 export const errorWorkflowId = 'alertFailed00001';
 
-/** The milliseconds in which n8n notices a lost execution, if it notices that before its next start. */
+/** The milliseconds within which n8n notices a lost execution, if n8n notices it before its next start. */
 const timeout = 150_000;
 
 export const errorWorkflow = (credentials: readonly Credential[]) =>
@@ -21,9 +21,9 @@ export const errorWorkflow = (credentials: readonly Credential[]) =>
 	);
 
 /**
- * Prints how n8n lists the executions whose process was ended, and whether it has run their error workflow.
+ * Prints how n8n lists the executions whose process was ended, and whether n8n has run their error workflow.
  *
- * @throws when n8n calls such an execution a success
+ * @throws if n8n calls such an execution a success
  */
 export async function reportLostExecutions(stage: Stage): Promise<void> {
 	const all = await waitForEnd(stage);
@@ -36,7 +36,7 @@ export async function reportLostExecutions(stage: Stage): Promise<void> {
 	}
 }
 
-/** The executions, after n8n has ended them or has had time to do so. */
+/** Returns the executions, after n8n has ended them or has had enough time to do so. */
 async function waitForEnd({ queue, lost }: Stage) {
 	const look = async () =>
 		await Promise.all(
@@ -45,12 +45,12 @@ async function waitForEnd({ queue, lost }: Stage) {
 	const isOpen = (one: LostExecution & Execution) =>
 		!one.stoppedAt && Date.now() < one.lostAt + timeout;
 	while ((await look()).some(isOpen)) await wait(1000);
-	// The error workflow begins a moment later.
+	// The error workflow begins a moment after the executions end.
 	await wait(3000);
 	return await look();
 }
 
-/** The executions that the error workflow was told of. */
+/** Returns the executions about which n8n called the error workflow. */
 async function failedExecutions({ queue }: Stage): Promise<string[]> {
 	const errors = await queue.client.outputOf(errorWorkflowId, 'Error');
 	return errors.map(({ execution }) => (execution as { id: string }).id);

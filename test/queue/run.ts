@@ -1,7 +1,7 @@
 /**
- * Our nodes in n8n's queue mode: `run.ts <folder of the run>`. One main and two workers, each with its own user folder,
- * work with PostgreSQL and Redis. They are killed during the checks. Prints a line for each check, and fails if a check
- * fails.
+ * Tests our nodes in n8n's queue mode: `run.ts <folder of the run>`. One main process and two workers, each with its
+ * own user folder, work with PostgreSQL and Redis. The processes are killed during the checks. Prints a line for each
+ * check, and fails if a check fails.
  */
 import {
 	apiCredential,
@@ -48,7 +48,10 @@ async function main(): Promise<void> {
 
 const seconds = (since: number) => `${Math.round((Date.now() - since) / 1000)} s`;
 
-/** Runs a check while its workflows are active, so that no other check is disturbed by them. */
+/**
+ * Runs a check while its workflows are active. After the check, they are deactivated, so that they do not disturb other
+ * checks.
+ */
 async function runActive(stage: Stage, check: Check): Promise<string> {
 	const active = (workflowsOf.get(check) ?? []).filter(({ id }) => !id.startsWith('inactive'));
 	for (const { id } of active) await stage.queue.client.activate(id);
@@ -65,7 +68,7 @@ async function start(): Promise<Stage> {
 	const mail = await startMailServer();
 	closers.push(() => mail.close());
 	const queue = await QueueMode.create(folder);
-	// n8n is closed first, because a server cannot close while n8n is connected to it.
+	// n8n is closed first, because a server cannot close while n8n has a connection to it.
 	closers.unshift(() => queue.close());
 
 	const credentials = [apiCredential(simulator.url, simulator.admin), smtpCredential(mail.port)];

@@ -3,16 +3,16 @@ import { closeSync, openSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The milliseconds in which a server must listen. */
+/** The milliseconds within which a server must begin to listen. */
 const timeout = 20_000;
 
 /** A server that runs as a process of its own. */
 export interface Server {
 	readonly port: number;
 	/**
-	 * Ends the server at once, because its data are not needed again.
+	 * Ends the server without care for its data, because the data are not needed again.
 	 *
-	 * @param signal another one than that of a stop in good order
+	 * @param signal another signal than that of a stop in good order
 	 */
 	close(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface Server {
  * @param program the program of the server
  * @param args its arguments
  * @param options the port that the arguments name, the file for its output, and the user that it runs as
- * @throws when the server ends or does not listen
+ * @throws if the server ends or does not listen
  */
 export async function spawnServer(
 	program: string,

@@ -2,7 +2,7 @@ import type { Credential, MailServer, Workflow } from '../../localN8n/mod';
 import type { Simulator } from '../../simulator/mod';
 import type { QueueMode } from './queueMode';
 
-/** An execution whose process was ended while it worked on it. */
+/** An execution that n8n lost because the process that worked on it was ended. */
 export interface LostExecution {
 	readonly id: string;
 	/** The event that ended the process. */
@@ -11,25 +11,27 @@ export interface LostExecution {
 	readonly lostAt: number;
 }
 
-/** Everything that a check works with. */
+/** Everything that a check needs. */
 export interface Stage {
 	readonly queue: QueueMode;
 	readonly simulator: Simulator;
 	readonly mail: MailServer;
-	/** The executions that were lost so far, the oldest first. */
+	/** The executions that have been lost so far, the oldest first. */
 	readonly lost: LostExecution[];
 }
 
-/** One thing that must hold in queue mode. */
+/** A check of something that must hold in queue mode. */
 export interface Check {
 	readonly name: string;
-	/** The workflows that the check needs. They are active during the check, unless their id begins with `inactive`. */
+	/**
+	 * The workflows that the check needs. A workflow is active during the check, unless its id begins with `inactive`.
+	 */
 	readonly workflows: (
 		credentials: readonly Credential[],
 	) => readonly (Workflow & { id: string })[];
-	/** Returns the observations for the output; throws if something does not hold. */
+	/** Does the check and returns the observations for the output. It throws if something does not hold. */
 	readonly run: (stage: Stage) => Promise<string>;
 }
 
-/** The two workers, which run all the time, unless a check ends one of them. */
+/** The two workers. Both workers run all the time, unless a check ends one of them. */
 export const workers = ['worker1', 'worker2'] as const;

@@ -7,7 +7,7 @@ import { spawnServer, type Server } from './spawnServer';
 /** The user whom Debian's package creates. */
 const postgresUser = 'postgres';
 
-/** The settings that n8n needs to find the database. */
+/** Makes the settings with which n8n finds the database. */
 export const postgresSettings = ({ port }: Server): Record<string, string> => ({
 	DB_TYPE: 'postgresdb',
 	DB_POSTGRESDB_HOST: '127.0.0.1',
@@ -17,13 +17,13 @@ export const postgresSettings = ({ port }: Server): Record<string, string> => ({
 });
 
 /**
- * Starts a PostgreSQL, with a new, empty database if the folder has no database.
+ * Starts a PostgreSQL. If the folder has no database, a new, empty one is made.
  *
  * @param programs the folder with `initdb` and `postgres`
  * @param folder for its data and output
  * @param given the port; a free one by default
  * @param more settings, such as `log_statement=all`
- * @throws when it does not start
+ * @throws if PostgreSQL does not start
  */
 export async function startPostgres(
 	programs: string,
@@ -47,7 +47,7 @@ export async function startPostgres(
 	return await spawnServer(join(programs, 'postgres'), args, { port, log, ...user });
 }
 
-/** PostgreSQL refuses to run as root. */
+/** Finds the user that runs PostgreSQL, because PostgreSQL refuses to run as root. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
 	if (process.getuid?.() !== 0) return undefined;
 	const idOf = (flag: string) =>

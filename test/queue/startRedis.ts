@@ -8,7 +8,7 @@ import { spawnServer, type Server } from './spawnServer';
  *
  * @param program its program
  * @param folder for its output
- * @throws when it does not start
+ * @throws if Redis does not start
  */
 export async function startRedis(program: string, folder: string): Promise<Server> {
 	mkdirSync(folder, { recursive: true });

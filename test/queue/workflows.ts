@@ -13,7 +13,7 @@ export const nodeType = 'n8n-nodes-care-management.careManagement';
 export const triggerType = 'n8n-nodes-care-management.careManagementTrigger';
 
 /**
- * A workflow of nodes in a row, as n8n imports it.
+ * Makes a workflow of nodes in a row, in the form in which n8n imports it.
  *
  * @param id the id of the workflow, which is also its name
  * @param steps its nodes
@@ -44,17 +44,17 @@ export function chain(
 	return fillIn(workflow, id, credentials);
 }
 
-/** A trigger that a request to n8n starts. */
+/** Makes a trigger that a request to n8n starts. */
 export const webhook = (path: string): Step => ({
 	name: 'Webhook',
 	type: 'n8n-nodes-base.webhook',
 	typeVersion: 2,
-	// Without it, n8n puts the workflow and the node into the path.
+	// Without this id, n8n puts the workflow and the node into the path.
 	webhookId: path,
 	parameters: { path, httpMethod: 'POST', options: {} },
 });
 
-/** One request to the API. */
+/** A node that sends one request to the API. */
 export const areas: Step = {
 	name: 'Areas',
 	type: nodeType,

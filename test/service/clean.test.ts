@@ -26,7 +26,7 @@ jest.mock('../../api/valueQuestions', () => ({
 	},
 }));
 
-/** Cleans a record of a list with these fields, for a service without known answers. */
+/** Cleans a record of a list with these fields. The service has no known answers. */
 const cleanRecord = <Value>(record: Value, fields: Fields = {}): Value =>
 	cleanAll({}, { ...reads.clients, fields }, [record])[0];
 
@@ -36,7 +36,7 @@ const clean = (field: Field, value: unknown): unknown =>
 const endpoints: readonly ReadEndpoint[] = Object.values(reads);
 const tables = endpoints.flatMap(({ fields }) => (fields ? [fields] : []));
 
-/** JSON as a service may send it, including the values that cleaning changes. */
+/** JSON that a service may send, including the values that cleaning changes. */
 const json = fc.letrec<{ value: unknown; object: Record<string, unknown> }>((tie) => ({
 	value: fc.oneof(
 		{ depthSize: 'small', withCrossShrink: true },
@@ -75,7 +75,7 @@ const fieldTypes = Object.keys({
 	notShown: 1,
 } satisfies Record<FieldType, 1>) as FieldType[];
 
-/** Tables of the API, and tables with any names of fields, including names in Object's prototype. */
+/** The tables of the API, and tables with any field names, including names of Object's prototype. */
 const table: fc.Arbitrary<Fields> = fc.oneof(
 	fc.constantFrom(...tables),
 	fc.dictionary(
@@ -84,7 +84,7 @@ const table: fc.Arbitrary<Fields> = fc.oneof(
 	) as fc.Arbitrary<Fields>,
 );
 
-/** A record with most fields of its table. */
+/** Makes a record with most fields of its table. */
 const recordOf = (fields: Fields) =>
 	fc
 		.tuple(json.object, fc.array(json.value, { minLength: 1, maxLength: 8 }))

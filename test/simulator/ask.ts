@@ -10,7 +10,7 @@ import {
 	type Switches,
 } from '../../simulator/mod';
 
-/** The time of the tests, by the API's clock. */
+/** The time in the tests on the API's clock. */
 export const now = '2025-11-19 10:30:00';
 
 /** Little data that still has every kind of record. */
@@ -19,14 +19,14 @@ export const small = { clients: 30, workers: 22, weeksBack: 3, weeksAhead: 2, in
 export const everyRead = Object.values(reads);
 export const everyEndpoint: Endpoint[] = [...Object.values(reads), ...Object.values(writes)];
 
-/** The simulator of a file that has called `useSimulator()`, and its switches. */
+/** The simulator of a test file that has called `useSimulator()`, and the simulator's switches. */
 export let simulator: Simulator;
 export let switches: Switches;
 
-/** Starts the simulator for the tests of one file, and puts it back before each of them. */
+/** Starts the simulator for the tests of one file, and resets the simulator before each test. */
 export function useSimulator(options?: SimulatorOptions): void {
 	beforeAll(async () => {
-		// The tables are made once, because copying them for each test takes a tenth of the time.
+		// The tables are made once and copied for each test. A copy takes a tenth of the time.
 		const { tables = createTables({ seed: 1, now, size: small }) } = options ?? {};
 		simulator = await startSimulator({ now, ...options, tables });
 		({ switches } = simulator);
@@ -35,14 +35,14 @@ export function useSimulator(options?: SimulatorOptions): void {
 	afterAll(() => simulator.close());
 }
 
-/** The three headers of a login. */
+/** Returns the three headers of a login. */
 export const headersOf = ({ user, key, secret }: Simulator['admin']) => ({
 	User: user,
 	Key: key,
 	Secret: secret,
 });
 
-/** Sends one request as an administrator, whatever the answer is. */
+/** Sends one request as an administrator. The function does not throw, whatever the answer is. */
 export const ask = (
 	path: string,
 	config: AxiosRequestConfig = {},
@@ -58,7 +58,7 @@ export const ask = (
 		headers: { ...headersOf(admin), Accept: 'application/json', ...config.headers },
 	});
 
-/** The records of a list. */
+/** Returns the records of a list. */
 export async function list(
 	path: string,
 	params: Record<string, unknown> = {},
@@ -69,6 +69,6 @@ export async function list(
 	return recordsOf(findEndpoint('GET', path.split('?')[0]) as ReadEndpoint, data) as Row[];
 }
 
-/** The status of a list. */
+/** Returns the HTTP status of a request for a list. */
 export const statusOf = async (path: string, config: AxiosRequestConfig = {}): Promise<number> =>
 	(await ask(path, config)).status;

@@ -6,7 +6,7 @@ import { ask, list, now, simulator, useSimulator } from './ask';
 
 useSimulator();
 
-/** A request to the control endpoint: without the three headers. */
+/** Sends a request to the control endpoint, without the three headers. */
 const control = async (method: string, path: string, data?: unknown) => {
 	const { status, data: answer } = await axios.request({
 		method,
@@ -99,7 +99,7 @@ test.each([
 	expect((await control(method, path, data)).status).toBe(400);
 });
 
-/** Runs simulator/main.ts and gives what it printed, its switches, and how it ended. */
+/** Runs simulator/main.ts. Returns the printed text, the switches, and how the program ended. */
 function run(
 	args: string[],
 	until: RegExp,

@@ -19,7 +19,7 @@ test('createTables() makes each of the conventions of the API appear', () => {
 		expect(some('/incidents', (row) => row[name] === '0000-00-00 00:00:00')).toBe(true);
 		expect(some('/incidents', (row) => row[name] !== '0000-00-00 00:00:00')).toBe(true);
 	}
-	// This also holds for lists without documented fields, and for lists inside records.
+	// Unset dates must be there in lists without documented fields, and in lists inside records, too.
 	const isUnset = (row: Row) => Object.values(row).some((value) => /^0000-/.test(String(value)));
 	for (const path of ['/notes-client', '/documents-worker']) expect(some(path, isUnset)).toBe(true);
 	for (const [path, name] of [
@@ -74,7 +74,7 @@ test('createTables() makes ids that refer to records that exist', () => {
 	];
 	for (const [path, name, target, id] of references) {
 		const known = ids(target, id);
-		// Zero and negative IDs mean none.
+		// A zero or a negative ID means that there is no ID.
 		const used = tables[path].map((row) => Number(row[name])).filter((value) => value > 0);
 		expect(used.length).toBeGreaterThan(0);
 		expect([path, name, used.filter((value) => !known.has(value))]).toEqual([path, name, []]);

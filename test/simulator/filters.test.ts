@@ -15,14 +15,14 @@ const filters = (everyRead as ReadEndpoint[]).flatMap((endpoint) =>
 );
 const cases = filters.map((filter) => [filter.path, filter.name, filter] as const);
 
-/** The whole table as a request without this filter would give it. */
+/** Returns the whole table, as a request without this filter would give it. */
 const everything = (path: string): Promise<Row[]> => {
 	simulator.switches.show = { [path]: Object.keys(simulator.tables[path][0]) };
 	const { parameters } = everyRead.find((endpoint) => endpoint.path === path) as ReadEndpoint;
 	return list(path, 'limit' in parameters ? { limit: 20_000 } : {});
 };
 
-/** A value that some records match and others do not. */
+/** Finds a value that some records match and others do not. */
 function valueFor(rows: Row[], field: string, { type }: Parameter): string {
 	const values = [...new Set(rows.map((row) => String(row[field])))]
 		.map((value) => (type === 'date' ? value.slice(0, 10) : value))
@@ -52,7 +52,7 @@ test.each(cases)(
 		expect(found).toEqual(wanted);
 		expect(found.length).toBeGreaterThan(0);
 		expect(found.length).toBeLessThan(all.length);
-		// Both ends of a range include their own day.
+		// Both ends of a range of days include their own day.
 		if (parameter.type === 'date') expect(found.map(compared)).toContain(value);
 
 		if (isFlag && parameter.no !== undefined) {
@@ -80,7 +80,7 @@ test.each(includes)('%s?%s=%s gives more than there is without it', async (path,
 	const without = await list(path);
 	const withIt = await list(path, { [name]: yes });
 	if (/Deleted|NonCurrent/.test(name)) {
-		// A record may have both states, and comes if both are requested.
+		// A record may have both states. Such a record comes if both states are requested.
 		expect(without.length).toBeLessThan(length);
 		const both = await list(path, { includeDeleted: yes, includeNonCurrent: yes });
 		expect(both).toHaveLength(length);

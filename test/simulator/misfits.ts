@@ -4,7 +4,7 @@ import type { Row } from '../../simulator/mod';
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
 const isText = (value: unknown, pattern = /^/) => typeof value === 'string' && pattern.test(value);
 
-/** Whether a value has the form that the specification gives for its field. */
+/** Checks whether a value has the form that the specification gives for its field. */
 function fits(field: Field, value: unknown): boolean {
 	if (value === null) return field.nullable === true;
 	switch (field.type) {
@@ -37,7 +37,7 @@ function fits(field: Field, value: unknown): boolean {
 }
 
 /**
- * The names of fields of a record that are missing, unknown, or of another type.
+ * Returns the names of a record's fields that are missing, unknown, or of another type.
  *
  * @param fields the fields of the specification
  * @param row the record

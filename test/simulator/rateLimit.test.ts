@@ -4,7 +4,7 @@ import { ask, simulator, statusOf, switches, useSimulator } from './ask';
 
 useSimulator({ tables: {} });
 
-/** The answers to some requests at once. Those that passed come first. */
+/** Sends some requests at the same time, and returns the answers. The answers to accepted requests come first. */
 const limitedTo = async (rateLimit: Switches['rateLimit'], count: number) => {
 	switches.rateLimit = rateLimit;
 	const answers = await Promise.all(Array.from({ length: count }, () => ask('/areas')));
@@ -20,7 +20,7 @@ test('Switches.rateLimit lets so many requests pass in a window', async () => {
 	expect(await statusOf('/areas')).toBe(200);
 });
 
-// The clock of the API stands at 2025-11-18T23:30:00Z.
+// The time on the clock of the API is 2025-11-18T23:30:00Z.
 test.each<[NonNullable<Switches['rateLimit']>['retryAfter'], string | undefined]>([
 	['none', undefined],
 	['seconds', '30'],
@@ -36,7 +36,7 @@ test.each<[NonNullable<Switches['rateLimit']>['retryAfter'], string | undefined]
 	async (retryAfter, value) => {
 		const [, refused] = await limitedTo({ requests: 1, seconds: 30, retryAfter }, 2);
 		expect([refused.status, refused.headers['retry-after']]).toEqual([429, value]);
-		// A reset opens the window again.
+		// After a reset, the rate limit starts anew.
 		simulator.reset();
 		switches.faults = [{ answer: { status: 503, retryAfter } }];
 		const { status, headers } = await ask('/areas');

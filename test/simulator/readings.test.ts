@@ -21,7 +21,7 @@ test.each(['*', '/incidents'])(
 		switches.ignoredParameters = { [path]: ['fromDate', 'clientId'], '/SIRS': ['limit'] };
 		expect(await incidentIds(asked)).toEqual(all);
 		expect(await incidentIds({ ...asked, limit: 7 })).toEqual(all.slice(0, 7));
-		// A service that ignores a parameter does not check its value either.
+		// If a service ignores a parameter, it does not check the value of the parameter either.
 		expect(await incidentIds({ clientId: 'abc' })).toEqual(all);
 		expect(await statusOf('/incidents?toDate=abc')).toBe(400);
 	},
@@ -59,13 +59,13 @@ test('Switches.whenSet lets any value count, FALSE too, where the specification 
 	for (const value of ['TRUE', 'FALSE', '0', 'no', '']) expect(await count(value)).toBe(everybody);
 	expect((await list('/incidents?InclForm=FALSE'))[0]).toHaveProperty('FormData');
 	expect((await list('/timesheets?includeNotes=0'))[0]).toHaveProperty('AppNotes');
-	// The specification says that these parameters count if they are TRUE.
+	// The specification says that these parameters have an effect if they are TRUE.
 	expect(await statusOf('/rosters?includeNotes=0')).toBe(400);
 	expect(await statusOf('/quotes?includeItems=FALSE')).toBe(400);
 	expect((await list('/workers?includeSkills=FALSE'))[0]).not.toHaveProperty('Skills');
 });
 
-/** Records whose fields show the reading. The IDs of each list begin with 1. */
+/** Records whose fields show how the service reads a parameter. The IDs of each list begin with 1. */
 const day = '2025-11-19';
 const given: Record<string, Row[]> = {
 	'/incidents': [
@@ -82,7 +82,7 @@ const given: Record<string, Row[]> = {
 		{ OnHoldType: '' },
 		{ OnHoldType: 'Leave', OnHoldNote: 'Away' },
 		{ OnHoldType: 'Hospital' },
-		// A hidden field that marks a shift as on leave without any type.
+		// A hidden field can mark a shift as on leave although the shift has no type of leave.
 		{ OnHoldType: '', OnLeave: 1 },
 	],
 };
@@ -102,7 +102,7 @@ test.each<[settings: Partial<Switches>, path: string, params: object, ids: numbe
 	[{}, '/incidents', within, [2, 3]],
 	[{ filterShift: 14 }, '/incidents', within, [1, 2]],
 	[{ filterShift: -11 }, '/incidents', within, [3, 4]],
-	// A date without a time means its midnight.
+	// A date without a time is taken as midnight of its day.
 	[{ filterShift: 11 }, '/timesheets', within, [1]],
 	[{ filterShift: -11 }, '/timesheets', within, [2]],
 	[{}, '/incidents', { toDate: '2025-11-18' }, [1, 5]],

@@ -22,7 +22,7 @@ const parametersOf = (type: string) =>
 test('startSimulator() serves every endpoint of the catalogue', async () => {
 	for (const { method, path } of everyEndpoint) {
 		const status = await statusOf(path, { method });
-		// A write without a body is refused for its body, not for its path or its method.
+		// If a write has no body, it is refused because of the missing body, not because of its path or its method.
 		expect([method, path, status]).toEqual([method, path, method === 'GET' ? 200 : 400]);
 	}
 });

@@ -64,7 +64,7 @@ test('Switches.unknownFields keeps a field that no record has, drops it, or refu
 	expect(await statusOf({ ...body, FirstName: 'Bo' })).toBe(400);
 	expect(workerOf(501).FirstName).toBe('Ada');
 	expect(await statusOf({ CarerId: 501, FirstName: 'Bo' })).toBe(200);
-	// If no fields are documented, the fields of the records count.
+	// If no fields are documented, the fields of the existing records are the known fields.
 	const [{ ComplianceId }] = simulator.tables['/compliance'];
 	expect(await statusOf({ ComplianceId, Verified: 'TRUE' }, '/worker-compliance')).toBe(200);
 	expect(await statusOf({ ComplianceId, Shoe: 42 }, '/worker-compliance')).toBe(400);

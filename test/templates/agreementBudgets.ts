@@ -11,20 +11,23 @@ import type { TemplateTest } from './templateTest';
 const today = () => DateTime.now().setZone('Australia/Sydney').startOf('day');
 const iso = (time: DateTime) => time.toISODate() ?? '';
 
-/** The months around today, which the generated shifts cover at least in part. */
+/** Returns the first and the last day of the report. The generated shifts cover at least a part of each month. */
 const window = () => ({
 	from: iso(today().minus({ days: 28 })),
 	to: iso(today().plus({ days: 27 })),
 });
 
-/** The settings of the panel for these days. */
+/** Returns the settings of the panel for these days. */
 const inWindow = (): Settings => ({
 	agreementBudgets_dates: 'fromTo',
 	agreementBudgets_datesFirst: window().from,
 	agreementBudgets_datesLast: window().to,
 });
 
-/** Adds items that generated data lacks: without a period, of a year, and nearly used up. */
+/**
+ * Adds agreement items that generated data lacks: an item without a period, an item of a year, and an item that is
+ * nearly used up.
+ */
 function addSpecialCases({ tables }: Bench): void {
 	const items = tables['/agreements'].flatMap((row) => row.AgreementItems as Row[]);
 	const used = new Set(
@@ -54,7 +57,7 @@ const expectedEnding = ({ tables }: Bench): string[] =>
 		.filter(({ EndDate }) => String(EndDate) <= iso(today().plus({ days: 60 })))
 		.map((row) => `${row.EndDate} ${row.AgreementCode}`);
 
-/** How many periods lie in the days on which an agreement runs. Each day is a part of its month. */
+/** Computes how many periods are in the days on which an agreement runs. Each day adds its share of its month. */
 function periods(period: unknown, { StartDate, EndDate }: Row): number {
 	const { from, to } = window();
 	const first = String(StartDate) > from ? String(StartDate) : from;
@@ -79,10 +82,10 @@ function periods(period: unknown, { StartDate, EndDate }: Row): number {
 	return period === null ? Math.min(1, days) : counts[String(period)];
 }
 
-/** The text for the period of a budget if its agreement does not run on these days. */
+/** The text for the period of a budget whose agreement does not run on these days. */
 const outside = '(the agreement does not run on these days)';
 
-/** Each budget as text: its amount, and what is used and booked. */
+/** Returns each budget as a text with its amount, its used part and its booked part. */
 function expectedBudgets({ tables }: Bench, { onHold, onHoldFields }: Partial<Switches>): string[] {
 	const { from, to } = window();
 	const unitOf = new Map(tables['/services'].map((row) => [row.ServiceId, row.Unit]));
@@ -154,7 +157,7 @@ async function compare(bench: Bench, switches: Partial<Switches>): Promise<Diffe
 	const nearlyUsed = found.filter(({ Listed }) => Listed === 'yes');
 	const expected = expectedBudgets(bench, switches);
 	const used = found.filter((row) => Number(row['Used hours']) > 0);
-	// 80.04% is shown as 80%, although it is above the limit.
+	// 80.04% is shown as 80% although it is above the limit.
 	const over = found.filter((row) => {
 		const most = Math.max(
 			...['hours', '$'].map((unit) => Number(row[`With booked % of ${unit}`] ?? 0)),
@@ -168,8 +171,8 @@ async function compare(bench: Bench, switches: Partial<Switches>): Promise<Diffe
 			['Used hours', 'Booked hours', 'Used $', 'Booked $'].some((name) => Number(row[name]) > 0);
 		return isUsedOutside || most > 80 || (most === 80 && isListed);
 	});
-	// Hours and budgets are shown with two decimal places, and shares with one. Shares are computed from the exact
-	// values.
+	// Hours and budgets are shown with two decimal places, and shares with one decimal place. Shares are computed from
+	// the exact values.
 	const wrongShare = found.filter((row) => {
 		const [budget, hours, share] = ['Budget hours', 'Used hours', 'Used % of hours'].map((name) =>
 			Number(row[name]),

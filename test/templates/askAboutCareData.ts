@@ -15,10 +15,10 @@ const day = (days: number) => today.plus({ days }).toISODate() ?? '';
 /** Ids that no generated incident has. */
 let nextId = 900_000;
 
-/** The days of the model's requests. */
+/** The days that the model requests. */
 const week = { firstDay: day(-6), lastDay: day(0) };
 
-/** Whether a record is of these days. */
+/** Makes a test whether a record's day is one of these days. */
 const isWithin =
 	(field: string, { firstDay, lastDay } = week) =>
 	(row: Row) => {
@@ -26,7 +26,7 @@ const isWithin =
 		return date >= firstDay && date <= lastDay;
 	};
 
-/** The week that ends with the newest record, because many weeks have no serious incident. */
+/** Returns the week that ends with the newest record. Other weeks may have no serious incident. */
 function lastWeekOf(rows: readonly Row[], field: string): typeof week {
 	const lastDay = rows
 		.map((row) => String(row[field]).slice(0, 10))
@@ -38,7 +38,7 @@ function lastWeekOf(rows: readonly Row[], field: string): typeof week {
 const open = { status: 'open', taskStatus: 'open' };
 const isOpen = ({ Closed, TaskClosed }: Row) => Closed !== 1 && TaskClosed !== 1;
 
-/** All states of an incident. */
+/** All states that an incident may have. */
 const states = [0, 1].flatMap((Closed) => [0, 1].map((TaskClosed) => ({ Closed, TaskClosed })));
 
 /** A call of a tool, and the records that it must return. */
@@ -46,11 +46,11 @@ interface Call {
 	readonly input: Record<string, unknown>;
 	/** The records from the simulator's tables. */
 	readonly expected: readonly Row[];
-	/** The fields by which records differ. */
+	/** The fields that distinguish the records. */
 	readonly key: readonly string[];
 }
 
-/** A call of each tool, by its name. */
+/** Returns a call of each tool. The keys are the names of the tools. */
 function callsOf(tables: Tables): Record<string, Call> {
 	const isCurrent = ({ Current, Deleted }: Row) => Current === 1 && Deleted !== 1;
 	const shifts = tables['/rosters']
@@ -60,7 +60,7 @@ function callsOf(tables: Tables): Record<string, Call> {
 	const clients = tables['/clients'].filter(isCurrent);
 	const [client] = clients;
 	const workers = tables['/workers'].filter(isCurrent);
-	// People have stand-ins, so they are not compared here. The tests in test/agents/ check the stand-ins.
+	// People have stand-ins, so people are not compared here. The tests in test/agents/ check the stand-ins.
 	const shift = ['DateOfService', 'StartTime', 'Minutes', 'ServiceId'];
 	const incidents = lastWeekOf(tables['/incidents'], 'NoteDate');
 	const serious = lastWeekOf(tables['/SIRS'], 'IncidentDate');
@@ -71,9 +71,9 @@ function callsOf(tables: Tables): Record<string, Call> {
 			expected: [client],
 			key: ['Area'],
 		},
-		// The test puts the stand-in of a worker here.
+		// The test fills in the stand-in of a worker here.
 		Workers: { input: { search: '' }, expected: workers.slice(0, 1), key: [] },
-		// A week would have more shifts than the tool returns.
+		// A week has more shifts than the tool returns, so the call is about one day.
 		Shifts: {
 			input: { firstDay: day(0), lastDay: day(0), skip: 0 },
 			expected: shifts.filter(({ DateOfService }) => DateOfService === day(0)),
@@ -102,13 +102,13 @@ function callsOf(tables: Tables): Record<string, Call> {
 	};
 }
 
-/** The notice before the records that a tool returned, if there is one. */
+/** Returns the notice before the records that a tool returned, if there is a notice. */
 const noticeOf = (text: string) => itemsOf(text).find((item) => 'notice' in item)?.notice;
 
-/** The records that a tool returned. */
+/** Returns the records that a tool returned. */
 const recordsOf = (text: string): Row[] => itemsOf(text).filter((item) => !('notice' in item));
 
-/** The items that a tool returned. The result may be wrapped once more. */
+/** Returns the items that a tool returned. The result may be wrapped in one more list or object. */
 function itemsOf(text: string): Row[] {
 	const value = JSON.parse(text) as unknown;
 	if (Array.isArray(value)) {
@@ -153,7 +153,7 @@ async function testTools(bench: Bench, ask: CallTools, model: ScriptedModel): Pr
 	}
 }
 
-/** Reads the shifts of a week, as a model does that believes the notices. */
+/** Reads the shifts of a week like a model that follows the notices. */
 async function readWeek(bench: Bench, ask: CallTools): Promise<Differences> {
 	const expected = bench.tables['/rosters']
 		.filter(isWithin('DateOfService'))
@@ -177,7 +177,7 @@ async function readWeek(bench: Bench, ask: CallTools): Promise<Differences> {
 	];
 }
 
-/** Checks that All gives all incidents, even if closed incidents come only on request. */
+/** Checks that All gives all incidents, even if the service gives closed incidents only on request. */
 async function testClosed(bench: Bench, ask: CallTools, model: ScriptedModel): Promise<void> {
 	for (const [tool, path, field] of [
 		['Incidents', '/incidents', 'NoteDate'],
@@ -216,7 +216,7 @@ async function testClosed(bench: Bench, ask: CallTools, model: ScriptedModel): P
 	bench.reset();
 }
 
-/** Checks that missing names of services stop nothing, and that nothing is sent without the names of people. */
+/** Checks that the tools work without the names of services, and that nothing is sent without the names of people. */
 async function testNames(bench: Bench, ask: CallTools): Promise<void> {
 	bench.reset();
 	const { Shifts } = callsOf(bench.tables);

@@ -1,16 +1,16 @@
 import { readSheet } from 'read-excel-file/node';
 import type { ParsedMail } from 'mailparser';
 
-/** A row of an attached file, by the names of its columns. */
+/** A row of an attached file. The keys are the names of the columns. */
 export type Line = Readonly<Record<string, unknown>>;
 
 /**
- * Opens a spreadsheet or CSV file that a mail brought.
+ * Opens a spreadsheet or CSV file that is attached to a mail.
  *
  * @param mail the mail
  * @param name how the name of the file begins
- * @returns its rows
- * @throws when the mail has no such file
+ * @returns the rows of the file
+ * @throws if the mail has no such file
  */
 export async function attachedTable(mail: ParsedMail | undefined, name: string): Promise<Line[]> {
 	const file = mail?.attachments.find(({ filename = '' }) => filename.startsWith(name));
@@ -24,14 +24,17 @@ export async function attachedTable(mail: ParsedMail | undefined, name: string):
 	);
 }
 
-/** A day or a time as a spreadsheet shows it. A time without a day has the day from which spreadsheets count. */
+/**
+ * Returns a day or a time as a spreadsheet shows it. A time without a day has the first day of the spreadsheet
+ * calendar.
+ */
 function shown(value: unknown): unknown {
 	if (!(value instanceof Date)) return value;
 	const iso = value.toISOString();
 	return iso.startsWith('1899-12-30') ? iso.slice(11, 16) : iso.slice(0, 10);
 }
 
-/** The cells of a CSV file without quotes. The templates write no other files. */
+/** Reads the cells of a CSV file without quotes. The templates write no other CSV files. */
 const readCsv = (content: Buffer): string[][] =>
 	content
 		.toString('utf8')

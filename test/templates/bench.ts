@@ -11,13 +11,16 @@ import {
 import type { Simulator, Switches, Tables } from '../../simulator/mod';
 import { compareSets } from './compareSets';
 
-/** The settings of a person by name, in the node "Fill in here" or in the panel of a report. */
+/**
+ * The settings of a person, in the node "Fill in here" or in the panel of a report. The keys are the names of the
+ * settings.
+ */
 export type Settings = Readonly<Record<string, unknown>>;
 
 /** The result of a check: a sentence for each difference. */
 export type Differences = readonly string[];
 
-/** The node in which a person sets everything but the credentials. */
+/** The node in which a person enters everything except the credentials. */
 const settingsNode = 'Fill in here';
 
 const isReport = ({ type }: WorkflowNode): boolean => type.endsWith('.careManagementReport');
@@ -45,7 +48,7 @@ export class Bench {
 		return this.failures;
 	}
 
-	/** The trigger that a click on n8n's button starts. */
+	/** The trigger that starts when a person clicks n8n's button. */
 	get firstTrigger(): string {
 		const { nodes } = this.workflow;
 		const [byHand, schedule] = ['manualTrigger', 'scheduleTrigger'].map((kind) =>
@@ -58,9 +61,9 @@ export class Bench {
 		return this.simulator.tables;
 	}
 
-	/** The lines of n8n's own log about calls of this template's tools, the oldest first. */
+	/** Returns the lines of n8n's own log about calls of this template's tools, the oldest first. */
 	async toolCalls(): Promise<Record<string, unknown>[]> {
-		// n8n answers before it has written the log.
+		// n8n answers before it writes the log.
 		await wait(500);
 		const lines = readFileSync(this.log, 'utf8').match(/(?<=Tool call: )\{.*\}/g) ?? [];
 		const calls = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -71,7 +74,7 @@ export class Bench {
 	 * Runs a check and prints its line.
 	 *
 	 * @param name what must hold
-	 * @param body the check, which fails if it throws
+	 * @param body the check; it fails if this function throws
 	 */
 	async check(name: string, body: () => Promise<Differences> | Differences): Promise<void> {
 		let differences: Differences;
@@ -90,7 +93,7 @@ export class Bench {
 		if (differences.length > 6) console.log(`        and ${differences.length - 6} more`);
 	}
 
-	/** Brings the simulator back to its first state, with these switches. */
+	/** Puts the simulator back into its first state, and sets these switches. */
 	reset(switches: Partial<Switches> = {}): void {
 		this.simulator.reset();
 		Object.assign(this.simulator.switches, structuredClone(switches));
@@ -104,7 +107,7 @@ export class Bench {
 	/**
 	 * Compares the results of the template under several conditions.
 	 *
-	 * @param conditions the behaviours of the service, by names for the checks
+	 * @param conditions the behaviours of the service; the keys are names for the checks
 	 * @param addCases adds records that generated data lacks
 	 */
 	async checkUnder(
@@ -119,7 +122,7 @@ export class Bench {
 		}
 	}
 
-	/** Checks the mail that comes if there are no records: its subject and its number of files. */
+	/** Checks the mail of a run without records: the subject, and the number of files. */
 	async checkEmpty(expected: string, settings: Settings = {}): Promise<void> {
 		this.reset();
 		this.empty();
@@ -174,11 +177,11 @@ export class Bench {
 	/**
 	 * Runs the template from its Manual Trigger, or from its schedule if it has no Manual Trigger.
 	 *
-	 * @param settings what the person has set; the rest stays as the template has it
+	 * @param settings what the person has set; all other settings are the template's own
 	 * @param trigger the name of another trigger to start from
 	 * @param edit changes nodes for this run
-	 * @returns the mails that it sent
-	 * @throws when a node fails, with the node's own message
+	 * @returns the mails that the template sent
+	 * @throws if a node fails, with the node's own message
 	 */
 	async run(
 		settings: Settings = {},
@@ -191,7 +194,10 @@ export class Bench {
 		return this.mailServer.mails.slice(sentBefore);
 	}
 
-	/** Runs the template as `run()` does, but does not throw if it fails. Returns its mails, and why it failed. */
+	/**
+	 * Runs the template as `run()` does, but does not throw if the template fails. Returns the mails and the reason of
+	 * the failure.
+	 */
 	async tryRun(
 		...given: Parameters<Bench['run']>
 	): Promise<{ mails: readonly ParsedMail[]; message: string }> {
@@ -204,9 +210,9 @@ export class Bench {
 	}
 
 	/**
-	 * Runs the template while the mail server refuses some mails each time.
+	 * Runs the template while the mail server refuses some mails at every attempt.
 	 *
-	 * @param isRefused tells which mails the server refuses
+	 * @param isRefused returns whether the server refuses a mail
 	 */
 	async tryRunRefusing(
 		isRefused: (mail: ParsedMail) => boolean,
@@ -222,9 +228,7 @@ export class Bench {
 		}
 	}
 
-	/**
-	 * Checks that each of these settings of a report is refused with its error, before anything is requested or sent.
-	 */
+	/** Checks that the report refuses each of these settings with its error, before anything is requested or sent. */
 	async checkReportRefuses(refused: readonly (readonly [Settings, string])[]): Promise<void> {
 		this.reset();
 		for (const [settings, expected] of refused) {
@@ -241,7 +245,7 @@ export class Bench {
 		}
 	}
 
-	/** Checks that each of these settings is refused by its name, before anything is requested or sent. */
+	/** Checks that the template refuses each of these settings and names it, before anything is requested or sent. */
 	async checkRefused(refused: Settings): Promise<void> {
 		this.reset();
 		for (const [name, value] of Object.entries(refused)) {
@@ -259,7 +263,9 @@ export class Bench {
 	}
 }
 
-/** The node with the settings of a person. It tries again without a pause, so that a test sees a failure at once. */
+/**
+ * Puts the settings of a person into a node. The node retries without a pause, so that a test sees a failure quickly.
+ */
 function applySettings(given: WorkflowNode, settings: Settings): WorkflowNode {
 	const node = 'retryOnFail' in given ? { ...given, waitBetweenTries: 0 } : given;
 	// Mails go to their real recipients, unless a test says otherwise.

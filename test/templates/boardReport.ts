@@ -52,7 +52,7 @@ function ageGroup(client: Row | undefined, date: string): string {
 
 const isInMonth = (value: unknown) => String(value).startsWith(month());
 
-/** The counts of the report as `title: name = number`, with small counts hidden. */
+/** Computes the counts of the report as `title: name = number`, with small counts hidden. */
 function expectedCounts({ tables }: Bench): string[] {
 	const clients = new Map(tables['/clients'].map((row) => [row.ClientId, row]));
 	const categories = new Map(
@@ -105,7 +105,7 @@ async function compare(bench: Bench, switches: Partial<Switches>): Promise<Diffe
 	const of = (pattern: RegExp) => lines.filter(({ Part }) => pattern.test(String(Part)));
 	const shown = of(/^Incidents by (category|area|age)/).filter(({ Value }) => Value !== 0);
 	const counts = shown.map(({ Part, What, Value }) => `${Part}: ${What} = ${Value}`);
-	// The unit tests check which counts are withheld beside the small counts.
+	// The unit tests check which counts are withheld in addition to the small counts.
 	const isWithheld = ({ Value }: Line) => Value === 'withheld';
 	const withheld = new Set(shown.filter(isWithheld).map(({ Part, What }) => `${Part}: ${What}`));
 	const expected = expectedCounts(bench).map((line) => {

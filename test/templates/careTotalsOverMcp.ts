@@ -5,7 +5,7 @@ import { compareSets } from './compareSets';
 import { compareShifts, countShifts, lastDays } from './countByChat';
 import type { TemplateTest } from './templateTest';
 
-/** The part of a client of the Model Context Protocol that is used here. */
+/** The part of a client of the Model Context Protocol that this test uses. */
 interface McpClient {
 	connect(transport: object): Promise<void>;
 	close(): Promise<void>;
@@ -17,7 +17,7 @@ interface McpClient {
 	}>;
 }
 
-// The protocol's own client comes with n8n.
+// The protocol's official client is part of n8n.
 const load = createRequire(join(__dirname, '../../localN8n/n8n/package.json'));
 const sdk = '@modelcontextprotocol/sdk/client';
 const { Client } = load(`${sdk}/index.js`) as {
@@ -36,7 +36,7 @@ async function connect(url: string, token: string): Promise<McpClient> {
 
 const token = 'a-long-token-of-a-client-0123456789';
 
-/** Publishes the template as a person does who makes a token for a client. */
+/** Publishes the template as a person who makes a token for a client does. */
 async function publish(bench: Bench): Promise<string> {
 	const name = `Token for ${bench.title}`;
 	const type = 'httpBearerAuth';

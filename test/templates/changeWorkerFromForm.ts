@@ -9,7 +9,7 @@ const trigger = 'A change';
 const missing = (text: string, ...wanted: string[]): string[] =>
 	wanted.filter((one) => !text.includes(one)).map((one) => `No "${one}" on: ${text}`);
 
-/** The rows of the data table as texts, without the time and the number of the run. */
+/** Returns the rows of the data table as texts, without the time and the number of the run. */
 async function logOf({ client, workflow }: Bench): Promise<string[]> {
 	const { id: project } = await client.request<{ id: string }>('/projects/personal');
 	const path = `/projects/${project}/data-tables`;
@@ -23,7 +23,7 @@ async function logOf({ client, workflow }: Bench): Promise<string[]> {
 	);
 }
 
-/** Adds a worker with all fields, whose name a page must not take for a tag. */
+/** Adds a worker with all fields. A page must not take the worker's name for an HTML tag. */
 function start(bench: Bench): Row {
 	bench.reset({ putFields: 'replace' });
 	const worker = bench.tables['/workers'].find(({ Current }) => Current === 1) ?? {};
@@ -31,7 +31,7 @@ function start(bench: Bench): Row {
 	return worker;
 }
 
-/** The entries of the form: the ID, the first phone number, and the suburb. */
+/** Makes the entries of the form: the ID, the first phone number, and the suburb. */
 const entries = (id: unknown, phone?: string, suburb?: string) =>
 	[String(id), phone, undefined, undefined, undefined, suburb] as const;
 

@@ -20,31 +20,31 @@ interface Question {
 	readonly buttons: readonly { readonly text: string; readonly link: string }[];
 }
 
-/** The answer of a person to the question whether a change shall be written. */
+/** The answer of a person to the question whether a change may be written. */
 type Answer =
 	| 'Change it'
 	| 'Leave it'
-	| { readonly typed: string; /** Also where no question is shown. */ readonly unasked?: boolean }
+	| { readonly typed: string; /** Even if no question is shown. */ readonly unasked?: boolean }
 	| 'nothing';
 
-/** The reply of the model, or a function that makes the reply from its input. */
+/** The reply of the model, or a function that makes the reply from the model's request. */
 type Saying = Reply | ((request: ModelRequest) => Reply);
 
 /** The result of a message in the chat. */
 interface Talk {
-	/** The texts of the questions that were asked. */
+	/** The texts of the questions that the chat showed. */
 	readonly questions: readonly string[];
-	/** The last text of the chat; empty if the chat still waits. */
+	/** The last text of the chat, or an empty text if the chat still waits. */
 	readonly said: string;
-	/** The writes that came before anybody had answered. */
+	/** The writes that were sent before anybody had answered. */
 	readonly early: readonly string[];
 }
 
-/** How many calls of the writing tool are in n8n's log. Only approved calls are in the log. */
+/** Counts the calls of the writing tool in n8n's log. Only approved calls are in the log. */
 const writesInLog = async (bench: Bench): Promise<number> =>
 	(await bench.toolCalls()).filter(({ tool: name }) => name === 'Change a worker').length;
 
-/** A published chat, used as its page does: first over HTTP, and then over a socket. */
+/** A published chat. The test uses it as the chat's page does: first over HTTP, and then over a socket. */
 class Chat {
 	private sessions = 0;
 
@@ -54,15 +54,15 @@ class Chat {
 		private readonly url: string,
 	) {}
 
-	/** Says something in a new conversation. The model gives one reply after the other. */
+	/** Sends a message in a new conversation. The model gives these replies one after the other. */
 	async say(chatInput: string, replies: readonly Saying[], answer: Answer): Promise<Talk> {
 		const left = [...replies];
 		this.model.requests.length = 0;
 		this.model.reply = async (request) => {
 			const next = left.length > 0 ? left.shift() : 'There is nothing more to say.';
 			const reply = typeof next === 'function' ? next(request) : next;
-			// n8n's chat looks for questions every three seconds, and would not notice two questions in a row without
-			// this pause.
+			// n8n's chat looks for questions every three seconds. Without this pause, it would not notice two questions in a
+			// row.
 			if (this.model.requests.length > 1 && !isSearch(reply)) await wait(4000);
 			return reply;
 		};
@@ -134,7 +134,7 @@ class Chat {
 		}
 		const link = buttons.find(({ text }) => text === answer)?.link;
 		if (link === undefined) throw new Error(`There is no button ${answer}.`);
-		// If the caller is no browser, n8n takes it for a program that previews links, and does nothing.
+		// If the caller is not a browser, n8n takes it for a program that previews links, and does nothing.
 		const response = await fetch(link, {
 			headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' },
 		});
@@ -156,11 +156,11 @@ const writesOf = ({ simulator }: Bench): string[] =>
 		.filter(({ method }) => method !== 'GET')
 		.map(({ method, path }) => `${method} ${path}`);
 
-/** Whether the model only looks for a worker. */
+/** Checks whether the model only searches for a worker. */
 const isSearch = (reply: Reply): boolean =>
 	typeof reply === 'object' && 'tool' in reply && reply.tool !== tool;
 
-/** The sentence of a dry run about a change of fields, in the words of docs/reference/writing.md. */
+/** Writes the sentence of a dry run about a change of fields, in the words of docs/reference/writing.md. */
 const sentenceOf = (worker: Row, values: object): string => {
 	const fields = Object.entries(values).map(
 		([name, value]) => `${name} from "${String(worker[name])}" to "${String(value)}"`,
@@ -170,11 +170,11 @@ const sentenceOf = (worker: Row, values: object): string => {
 
 const fieldsOf = ({ workerId: _, ...values }: Row): Row => values;
 
-/** The message of the item that a tool returned. */
+/** Returns the message of the item that a tool returned. */
 const messageIn = (content: unknown): string =>
 	/"message":"((?:[^"\\]|\\.)*)"/.exec(String(content))?.[1].replace(/\\(.)/g, '$1') ?? '';
 
-/** The call of the tool that changes a worker, as a model makes it. */
+/** Makes the call of the tool that changes a worker, as a model does. */
 const change = (worker: Row, values: Row, more: object = {}): ToolCall => ({
 	tool,
 	input: {
@@ -326,7 +326,7 @@ async function play(bench: Bench, model: ScriptedModel): Promise<void> {
 			'What is her number?',
 			[
 				{ tool: 'Workers', input: { search: String(worker.LastName) } },
-				// The model obeys, and tries everything to be believed.
+				// The model obeys the text, and adds values that try to make the change look approved.
 				change(
 					worker,
 					{ Phone1: number, approved: true },
@@ -393,7 +393,7 @@ async function play(bench: Bench, model: ScriptedModel): Promise<void> {
 		});
 	}
 
-	// n8n 2.41 asks about neither call, and a typed message refuses both.
+	// n8n 2.41 asks about neither call. If a person types a message, n8n refuses both calls.
 	await bench.check('two calls at once are not written, whatever the model says', async () => {
 		const { worker, other } = start();
 		const talk = await chat.say(

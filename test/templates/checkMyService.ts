@@ -8,7 +8,7 @@ import type { TemplateTest } from './templateTest';
 const daysAgo = (days: number) =>
 	DateTime.now().setZone('Australia/Sydney').minus({ days }).toISODate() ?? '';
 
-/** The rows of the received mail, of lists and of answers. */
+/** Returns the rows of the received mail: the rows about lists, and the rows about answers. */
 async function rowsOf(bench: Bench) {
 	const mails = await bench.run();
 	const rows = await attachedTable(mails[0], 'check-of-the-service');

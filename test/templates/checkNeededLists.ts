@@ -1,9 +1,9 @@
 import type { Bench, Settings } from './bench';
 
 /**
- * Checks that nothing is sent, and that the run fails, if a list is missing on which the figures depend.
+ * Checks that if a needed list is missing, nothing is sent and the run fails.
  *
- * @param paths the lists; each is refused in its own run
+ * @param paths the lists; each list is refused in a run of its own
  */
 export async function checkNeededLists(
 	bench: Bench,
@@ -19,7 +19,7 @@ export async function checkNeededLists(
 				() => 'nothing',
 				(error: Error) => error.message,
 			);
-			// Behind an error output, n8n gives only the title, which names the list.
+			// If a node has an error output, n8n gives only the title, and the title names the list.
 			const says = ['for administrators only', `refused access (GET ${path})`];
 			return [
 				...(says.some((text) => message.includes(text)) ? [] : [`It says: ${message}`]),

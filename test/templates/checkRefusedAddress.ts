@@ -4,7 +4,7 @@ import { compareSets } from './compareSets';
 
 /**
  * Checks a run in which the mail server refuses an address. Everybody else gets the mail, and nobody gets it twice. The
- * run fails with the template's own words, although n8n has other words for the network code in this answer.
+ * run fails with the template's own words, although n8n has other words for the network code in the server's answer.
  *
  * @param settings the settings of the person, without the recipients
  */

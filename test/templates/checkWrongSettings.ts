@@ -1,7 +1,8 @@
 import type { Bench, Settings } from './bench';
 
 /**
- * Checks that a setting with a wrong value is refused by its name, before anything is requested or sent.
+ * Checks that the template refuses a setting with a wrong value and names the setting, before anything is requested or
+ * sent.
  *
  * @param wrong the settings of each run; the first field is the wrong one
  */

@@ -1,5 +1,5 @@
 /**
- * Compares texts in any order. Equal texts count as often as they come.
+ * Compares texts in any order. If a text is expected several times, it must come as often.
  *
  * @param found what came
  * @param expected what must come

@@ -1,12 +1,12 @@
 import type { Switches } from '../../simulator/mod';
 
-/** A service that is slow and refuses. */
+/** The switches of a service that is slow and refuses requests. */
 export const slowAndLimited: Partial<Switches> = {
 	latency: [20, 200],
 	rateLimit: { requests: 3, seconds: 1, retryAfter: 'seconds' },
 };
 
-/** The ways in which a service may treat shifts on hold, by names for the checks. */
+/** The ways in which a service may treat shifts on hold. The keys are names for the checks. */
 export const holdReadings: Readonly<Record<string, Partial<Switches>>> = Object.fromEntries(
 	(['leftOut', 'included'] as const).flatMap((onHold) =>
 		(['besideOthers', 'alone'] as const).flatMap((onHoldAll) =>

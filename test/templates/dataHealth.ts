@@ -11,8 +11,8 @@ const today = () => DateTime.now().setZone('Australia/Sydney').toISODate() ?? ''
 const plain = (text = '') => text.replaceAll('\u00a0', ' ').replace(/[\s|]+/g, ' ');
 
 /**
- * Adds faults that generated data lacks: a worker without a code, a rostered former worker, a shift without a length,
- * and records without a day.
+ * Adds faults that generated data lacks: a worker without a code, a former worker in the roster, a shift without a
+ * length, and records without a day.
  */
 function addFaults({ tables }: Bench): { worker: Row; expected: string[] } {
 	const current = tables['/workers'].filter(({ Current }) => Current === 1);
@@ -47,7 +47,7 @@ const checks = [
 	'Timesheet without a day',
 ];
 
-/** The findings of these checks in a mail. */
+/** Reads the findings of these checks from a mail. */
 async function found(mail: ParsedMail): Promise<string[]> {
 	const lines = await attachedTable(mail, 'data-health');
 	return lines
@@ -68,7 +68,7 @@ const says = (mail: ParsedMail, words: string): string[] =>
 		? []
 		: [`It does not say “${words}”: ${plain(mail.text).slice(0, 400)}`];
 
-/** Begins with few records, because n8n stores the findings one after another, in 12 ms each. */
+/** Begins with few records. n8n stores the findings one after another, and each takes 12 ms. */
 function begin(bench: Bench): void {
 	bench.reset();
 	const now = bench.simulator.clock.local();
@@ -76,7 +76,7 @@ function begin(bench: Bench): void {
 	Object.assign(bench.tables, createTables({ seed: 1, now, size }));
 }
 
-/** Checks what each run says in comparison with the run before. */
+/** Checks what each run says about the differences from the run before. */
 async function playRuns(bench: Bench): Promise<void> {
 	begin(bench);
 	const { worker, expected } = addFaults(bench);

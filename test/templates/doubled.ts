@@ -3,7 +3,10 @@ import type { Row } from '../../simulator/mod';
 
 const alike = ['ClientId', 'ServiceId', 'DateOfService', 'StartTime', 'Minutes'];
 
-/** The timesheets that pay their worker twice, because they are identical or overlap. Each is compared with each. */
+/**
+ * Finds the timesheets that pay their worker twice, because they are identical or overlap. Each timesheet is compared
+ * with every other.
+ */
 export function doubled(timesheets: readonly Row[]): Map<Row, 'identical' | 'overlapping'> {
 	const found = new Map<Row, 'identical' | 'overlapping'>();
 	const ofWorker = new Map<unknown, Row[]>();

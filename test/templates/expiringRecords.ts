@@ -12,20 +12,22 @@ import type { TemplateTest } from './templateTest';
 const today = () => DateTime.now().setZone('Australia/Sydney').startOf('day');
 const inDays = (days: number) => today().plus({ days }).toISODate() ?? '';
 
-/** A day as the mails write it. */
+/** Returns a day as the mails write it. */
 function dayText(days: number): string {
 	const day = today().plus({ days }).setLocale('en');
 	return day.toFormat(day.year === today().year ? 'ccc d LLL' : 'ccc d LLL yyyy');
 }
 
-/** The lists, with the fields that name what expires. */
+/** The lists, each with its path and the field that names what expires. */
 const lists = {
 	Compliance: ['/compliance', 'Description'],
 	Training: ['/Training', 'TrainingItemId'],
 	Documents: ['/documents-worker', 'DocumentName'],
 } as const;
 
-/** Makes five workers the only workers with records that expire, among them cases that generated data lacks. */
+/**
+ * Makes five workers the only workers with records that expire. The records include cases that generated data lacks.
+ */
 function addSpecialCases({ tables, simulator }: Bench): Row[] {
 	const current = tables['/workers'].filter((row) => row.Current === 1);
 	const [zoe, renewed, without, broken, twice] = current;
@@ -63,7 +65,7 @@ function addSpecialCases({ tables, simulator }: Bench): Row[] {
 	return current;
 }
 
-/** All lines that the digest must have, found by trying every worker with every name. */
+/** Finds all lines that the digest must have. It tries every worker with every name. */
 function expectedLines({ tables }: Bench, but: readonly string[] = []): string[] {
 	const current = tables['/workers'].filter(({ Current }) => Current === 1);
 	const skills = current.flatMap(({ Skills, FirstName, LastName }) =>
@@ -97,7 +99,7 @@ const plain = (text = '') => text.replaceAll('\u00a0', ' ').replace(/[\s|]+/g, '
 const isDigest = ({ subject = '' }: ParsedMail) =>
 	/records? of workers expired/.test(plain(subject));
 
-/** A new office for each run, because an office gets the digest of a week only once. */
+/** Each run has a new office, because an office gets the digest of a week only once. */
 let offices = 0;
 const newOffice = () => `office${++offices}@example.com`;
 
@@ -106,7 +108,7 @@ const office = (sendTo: string, more: Settings = {}): Settings => ({
 	...more,
 });
 
-/** @param fails whether the run must fail after the mails, because the first list of `but` is missing */
+/** @param fails whether the run must fail after it has sent the mails, because the first list of `but` is missing */
 async function compareDigest(
 	bench: Bench,
 	but: readonly string[],
@@ -134,11 +136,11 @@ async function compareDigest(
 	];
 }
 
-/** The mails as texts, with their address and their purpose. */
+/** Writes the mails as texts with their address and their purpose. */
 const shown = (mails: readonly ParsedMail[]): string[] =>
 	mails.map((mail) => `${recipients(mail)}: ${isDigest(mail) ? 'digest' : plain(mail.subject)}`);
 
-/** Lets a claim end at once, so that the next run need not wait for ten minutes. */
+/** Makes a claim end immediately, so that the next run need not wait for ten minutes. */
 const withoutWaiting = (node: WorkflowNode): WorkflowNode =>
 	node.name === 'Claim each mail'
 		? (JSON.parse(
@@ -166,7 +168,7 @@ async function testEachOnce(bench: Bench): Promise<void> {
 	const hoist = `Hoist expires on ${dayText(40)}`;
 	const flu = `Flu vaccination expired on ${dayText(-3)}`;
 	const name = ({ FirstName, LastName }: Row) => `${FirstName} ${LastName}`;
-	// The name of the training comes from the training items.
+	// The name of a training comes from the training items. So this comparison leaves the name out.
 	const withoutItem = (text: string) =>
 		text.includes(dayText(60)) ? text.replace(/[^:]*(expires on)/, ' $1') : text;
 	const compare = (found: readonly string[], expected: readonly string[]) =>
@@ -229,11 +231,11 @@ async function testEachOnce(bench: Bench): Promise<void> {
 	});
 }
 
-/** Checks that a refused digest holds back no other mail, and that the other office gets its digest with the file. */
+/** Checks that a refused digest stops no other mail, and that the other office gets its digest with the file. */
 async function testRefusedDigest(bench: Bench): Promise<void> {
 	bench.reset();
 	const [zoe] = addSpecialCases(bench);
-	// She has already had the mails at her other address.
+	// She has already received the mails at her other address.
 	zoe.Email = 'zoe.mueller@example.com';
 	const other = newOffice();
 	const settings = office(`bad@example.com; ${other}`, { expiringRecords_mailWorkers: true });

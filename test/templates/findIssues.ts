@@ -8,11 +8,11 @@ import {
 import type { N8nClient, Workflow } from '../../localN8n/mod';
 
 /**
- * The problems that n8n's editor would mark in the nodes of a workflow, except for missing credentials.
+ * Finds the problems that n8n's editor would mark in the nodes of a workflow, except for missing credentials.
  *
  * @param workflow the workflow as it was imported
- * @returns a sentence for each type of node that n8n does not know, each parameter that is missing or wrong, and each that
- *   n8n would drop
+ * @returns a sentence for each type of node that n8n does not know, each parameter that is missing or wrong, and each
+ * parameter that n8n would drop
  */
 export async function findIssues(workflow: Workflow, client: N8nClient): Promise<string[]> {
 	const found: string[] = [];
@@ -25,7 +25,10 @@ export async function findIssues(workflow: Workflow, client: N8nClient): Promise
 	return found;
 }
 
-/** The type as n8n describes it to its editor; undefined if n8n has no type of this name and version. */
+/**
+ * Fetches a type of node as n8n describes it to its editor. The result is undefined if n8n has no type of this name and
+ * version.
+ */
 async function fetchType(
 	client: N8nClient,
 	name: string,
@@ -35,7 +38,7 @@ async function fetchType(
 	const body = { nodeInfos: [{ name: base, version }] };
 	const [type] = await client.request<INodeTypeDescription[]>('/node-types', body).catch(() => []);
 	if (!type || ![type.version].flat().includes(version)) return undefined;
-	// n8n shows some fields only for tools, and recognises tools by their name.
+	// n8n shows some fields only for tools. It recognises a tool by the name of its type.
 	return { ...type, name: `${type.name}${suffix}` };
 }
 
@@ -47,14 +50,17 @@ function wrongParameters(node: INode, type: INodeTypeDescription): string[] {
 		.map((issue) => `${node.name}: ${issue}`);
 }
 
-/** The editor saves a node without the parameters that its type does not have, or does not show. */
+/**
+ * Finds the parameters that the editor would drop when it saves a node. The node's type does not have such a parameter,
+ * or does not show it.
+ */
 function droppedParameters(node: INode, type: INodeTypeDescription): string[] {
-	// n8n adds these parameters when it makes a tool of a node.
+	// When n8n makes a tool from a node, it adds these parameters.
 	const { descriptionType: _ours, toolDescription: _too, ...given } = node.parameters;
 	return compare(`${node.name}:`, given, getParameters(node, type));
 }
 
-/** The node's parameters that its type has, and defaults for the parameters that it lacks. */
+/** Returns the node's parameters that its type has, and defaults for the parameters that the node lacks. */
 const getParameters = (node: INode, type: INodeTypeDescription) =>
 	NodeHelpers.getNodeParameters(type.properties, node.parameters, true, false, node, type) ?? {};
 

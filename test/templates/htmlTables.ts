@@ -1,4 +1,4 @@
-/** The characters that HTML writes in another way. */
+/** Characters that HTML writes in another way. */
 const characters: Readonly<Record<string, string>> = {
 	'&lt;': '<',
 	'&gt;': '>',
@@ -7,10 +7,10 @@ const characters: Readonly<Record<string, string>> = {
 };
 
 /**
- * The tables in a mail, as a reader sees them.
+ * Reads the tables in a mail, as a reader sees them.
  *
  * @param html the body of the mail
- * @returns the rows of each table, by the names of its columns
+ * @returns the rows of each table; the keys of a row are the names of the columns
  */
 export function htmlTables(html: string | false | undefined): Record<string, string>[][] {
 	const tables = String(html || '').match(/<table.*?<\/table>/gs) ?? [];

@@ -12,10 +12,10 @@ import type { TemplateTest } from './templateTest';
 
 const zone = 'Australia/Sydney';
 
-/** An ID that no generated incident has. Each case has its own ID, because the data table remembers it. */
+/** An ID that no generated incident has. Each case has its own ID, because the data table remembers IDs. */
 let nextId = 900_000;
 
-/** Empties both lists, and adds incidents that were entered some hours ago. */
+/** Empties both lists of incidents, and adds incidents that were entered some hours ago. */
 function enter(
 	{ tables, simulator }: Bench,
 	incidents: readonly (Row & { hoursAgo: number })[],
@@ -50,14 +50,14 @@ const named = (settings: Settings): Settings =>
 		Object.entries(settings).map(([name, value]) => [`reportableIncidents_${name}`, value]),
 	);
 
-/** Settings for alerts without the list. */
+/** Settings for alerts without the list of the day. */
 const noList = named({ listHour: 24 });
 
 const plain = (text = '') => text.replaceAll('\u00a0', ' ');
 
 /**
- * The alerts as `id: due` or `id: overdue`. If they went to another address than the template's, the text has that
- * address, too.
+ * Writes the alerts as `id: due` or `id: overdue`. If an alert went to another address than the template's, the text
+ * also has that address.
  */
 const alertsOf = (mails: readonly ParsedMail[]): string[] =>
 	mails.flatMap((mail) => {
@@ -115,7 +115,9 @@ async function testStages(bench: Bench): Promise<void> {
 	);
 }
 
-/** Checks several runs at once while mails are slow. A run must not send a mail that another run is sending. */
+/**
+ * Checks several runs at the same time while mails are slow. A run must not send a mail that another run is sending.
+ */
 async function testTwoRuns(bench: Bench): Promise<void> {
 	for (const delay of [0, 1_000]) {
 		bench.reset();
@@ -167,7 +169,7 @@ async function testFailingMail(bench: Bench): Promise<void> {
 	);
 }
 
-/** Checks a run that n8n was working on when it was ended. n8n does not resume such a run. */
+/** Checks a run that was in progress when n8n was ended. n8n does not resume such a run. */
 async function testCutOff(bench: Bench): Promise<void> {
 	bench.reset();
 	const ids = enter(bench, [{ hoursAgo: 2 }, { hoursAgo: 1 }]);
@@ -268,7 +270,9 @@ async function testTimeZone(bench: Bench): Promise<void> {
 	);
 }
 
-/** The lines that the list must have, from the tables: the incident, and whether its 24 hours are over. */
+/**
+ * Finds the lines that the list must have, from the tables. A line has the incident, and whether its 24 hours are over.
+ */
 function expectedList({ tables }: Bench): string[] {
 	const now = DateTime.now().setZone(zone);
 	const since = now.minus({ days: 60 }).toISODate() ?? '';

@@ -1,6 +1,9 @@
 import type { WorkflowNode } from '../../localN8n/mod';
 
-/** Makes a node live some minutes later, so that its expressions and its data table see another time. */
+/**
+ * Makes a change that puts a node some minutes into the future. So the node's expressions and data table see another
+ * time.
+ */
 export const later =
 	(minutes: number) =>
 	(node: WorkflowNode): WorkflowNode => ({

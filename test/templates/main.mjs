@@ -1,6 +1,6 @@
-// `npm run test:templates`: every template of workflows/ in a real n8n; see run.ts.
-// `npm run test:templates -- weekly-roster`: only that one.
-// `npm run test:templates -- --large`: those that see every record of a long list, with nearly 100,000 of them.
+// `npm run test:templates` tests every template of workflows/ in a real n8n. `npm run test:templates -- weekly-roster`
+// tests only that template. `npm run test:templates -- --large` tests the templates that see every record of a long
+// list, with nearly 100,000 records. See run.ts.
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { launch } from '../../localN8n/launch.mjs';
@@ -11,14 +11,14 @@ import { writeResult } from '../writeResult.mjs';
 
 async function run() {
 	const args = process.argv.slice(2);
-	// Older Node has no globSync.
+	// An older Node has no globSync.
 	const files = readdirSync(join(root, 'workflows')).filter((file) => file.endsWith('.json'));
 	requireKnown(args, ['--large', ...files.map((file) => basename(file, '.json'))]);
 	return await launch({
 		script: 'test/templates/run.ts',
 		args,
 		state: 'templates',
-		// n8n, the simulator and the expected figures must agree on what day it is.
+		// n8n, the simulator and the expected figures must have the same day as today.
 		env: { TZ: 'Australia/Sydney' },
 	});
 }

@@ -11,7 +11,7 @@ const incomplete = 'Look whether all is saved';
 const missingOn = (page: string, ...texts: string[]): string[] =>
 	texts.filter((text) => !page.includes(text)).map((text) => `No "${text}" on: ${page}`);
 
-/** Sends the form twice. The first time everything is added, and the second time nothing. */
+/** Sends the form twice. The first time, everything is added. The second time, nothing is added. */
 async function sendTwice(form: WorkerForm): Promise<Differences> {
 	const expected = form.expected();
 	const first = await form.send();
@@ -28,7 +28,10 @@ async function sendTwice(form: WorkerForm): Promise<Differences> {
 	];
 }
 
-/** Lets a write fail. Everything that does not need it is saved at once, and the rest the next time. */
+/**
+ * Makes a write fail. Everything that does not depend on this write is saved in the same run, and the rest is saved in
+ * the next.
+ */
 async function fail(
 	bench: Bench,
 	form: WorkerForm,
@@ -200,7 +203,7 @@ async function testRefusals(bench: Bench, form: WorkerForm): Promise<void> {
 	});
 }
 
-/** Checks workers who already exist with another address than in the form, or with several addresses. */
+/** Checks workers who already exist, with another address than in the form or with several addresses. */
 async function testKnownWorkers(bench: Bench, form: WorkerForm): Promise<void> {
 	const [firstName, lastName, phone] = ['Zoë', 'O’Søn <b>', '0400 000 000'];
 	const enter = (fields: Row): Row => {
@@ -236,7 +239,7 @@ async function testKnownWorkers(bench: Bench, form: WorkerForm): Promise<void> {
 					changes.filter((text) => !text.startsWith('taken away')),
 					expected.map((text) => text.replace(next, String(CarerId))),
 				),
-				// A difference between the form and the worker is told, and left to a person.
+				// The page and the mail say how the form differs from the worker. A person decides what to do.
 				...missingOn(page, incomplete, `(${CarerId}) is there already`, `Email from "${Email}"`),
 				...(mails.length === 1 ? [] : [`${mails.length} mails came.`]),
 			];
@@ -255,7 +258,7 @@ async function testKnownWorkers(bench: Bench, form: WorkerForm): Promise<void> {
 	form.sameName = undefined;
 }
 
-/** Checks the settings for the names of fields, and for the mail. */
+/** Checks the settings for the names of fields and for the mail. */
 async function testSettings(bench: Bench, form: WorkerForm): Promise<void> {
 	const named = (before: Row) => ({
 		matchFields: 'Nonsense',

@@ -20,7 +20,7 @@ const minutesOf = (time: unknown) => {
 const timeOf = (minutes: number) =>
 	`${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
 
-/** The day of last week with the most timesheets. At weekends there are few. */
+/** Finds the day of last week with the most timesheets, because a weekend has few. */
 function busiestDay(timesheets: readonly Row[]): string {
 	const days = [3, 4, 5, 6, 7, 8, 9].map((before) => now().minus({ days: before }).toISODate());
 	const countOf = (date: string | null) =>
@@ -46,7 +46,8 @@ function addSpecialCases({ tables, simulator }: Bench): void {
 	six.Minutes = Number(six.Minutes) + 20;
 	const [client] = tables['/clients'];
 	Object.assign(client, { FirstName: 'Zoë', LastName: '<b>Müller & Søn</b>' });
-	// These timesheets are entered twice, or have no shift, or have no start.
+	// Of these timesheets, one is entered twice, one has no shift, one has an unknown worker, and one has an unknown
+	// service.
 	const [twice, , , , , , , ...rest] = tables['/timesheets'].filter(
 		({ DateOfService: day, Variation, BreakMinutes1, Minutes }) =>
 			day === recent && Variation === 0 && (BreakMinutes1 !== 0 || Number(Minutes) <= 300),
@@ -75,8 +76,8 @@ const text = (kind: string, row: Row) =>
 	`${kind}: ${row.DateOfService} ${String(row.StartTime).slice(0, 5)}, ${row.Minutes}`;
 
 /**
- * The exceptions that must be found. The simulator knows which timesheet belongs to which shift, although the API does
- * not show it.
+ * Finds the exceptions that the report must find. The simulator knows which timesheet belongs to which shift, although
+ * the API does not show it.
  */
 function expectedExceptions(
 	{ tables }: Bench,

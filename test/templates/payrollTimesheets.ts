@@ -14,7 +14,7 @@ const zone = 'Australia/Sydney';
 const start = '2026-01-05';
 const reason = 'Not in the payroll file, because it';
 
-/** The last complete fortnight before a day, found by counting fortnights from the first. */
+/** Finds the last complete fortnight before a day. It goes through the fortnights from the first one. */
 function payPeriod(today: string): { first: string; last: string } {
 	let first = DateTime.fromISO(start, { zone: 'utc' });
 	const end = DateTime.fromISO(today, { zone: 'utc' });
@@ -25,7 +25,7 @@ function payPeriod(today: string): { first: string; last: string } {
 	};
 }
 
-/** Adds the cases of a bad day, which generated data lacks. */
+/** Adds the cases of a bad day that generated data lacks. */
 function addSpecialCases({ tables, simulator }: Bench, day: string): void {
 	const [worker, other] = tables['/workers'];
 	Object.assign(worker, { FirstName: 'Zoë', LastName: "O'Brien-Müller & <Søn>" });
@@ -56,7 +56,7 @@ function addSpecialCases({ tables, simulator }: Bench, day: string): void {
 	}
 }
 
-/** The payroll codes of the rate of a timesheet. */
+/** Returns the payroll codes for the rate of a timesheet. */
 const payCodes = (service: Row | undefined, timesheet: Row): string[] => [
 	...new Set(
 		Array.from({ length: 24 }, (_, index) => index + 1)
@@ -101,14 +101,14 @@ function expectedLines({ tables }: Bench, first: string, last: string): Expected
 
 const plain = (text = '') => text.replaceAll('\u00a0', ' ').replace(/[\s|]+/g, ' ');
 
-/** Settings for a range of days that do not depend on the present day. */
+/** Makes settings for a range of days that does not depend on the present day. */
 const days = (first: string, last: string): Settings => ({
 	payrollTimesheets_dates: 'fromTo',
 	payrollTimesheets_datesFirst: first,
 	payrollTimesheets_datesLast: last,
 });
 
-/** Settings without the option that lets the template mail only on the day after a pay period. */
+/** Settings without the option that limits the mail to the day after a pay period. */
 const onAnyDay: Settings = { payrollTimesheets_options: {} };
 
 async function compare(
@@ -207,7 +207,7 @@ export const payrollTimesheets: TemplateTest = {
 	large: {
 		size: { clients: 8500, workers: 5600, weeksBack: 5, weeksAhead: 1 },
 		compare: async (bench) => {
-			// With this many workers, some would share a code. Then nobody would know whom to pay.
+			// With so many workers, some workers would have the same code. Then nobody would know whom to pay.
 			for (const worker of bench.simulator.tables['/workers']) {
 				worker.CarerCode = `${String(worker.CarerCode)}${String(worker.CarerId)}`;
 			}

@@ -2,7 +2,7 @@ import type { Bench } from './bench';
 import type { ScriptedModel } from './scriptedModel';
 
 /**
- * Publishes a chat template with a scripted model, as a page that anybody may open.
+ * Publishes a chat template with a scripted model. Anybody may open the page of the chat.
  *
  * @param trigger the name of its Chat Trigger
  * @returns the address to which the page of the chat sends typed texts

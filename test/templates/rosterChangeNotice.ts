@@ -13,7 +13,7 @@ const toWorkers = { changedShifts_mailWorkers: true };
 const day = (days: number) =>
 	DateTime.now().setZone('Australia/Sydney').plus({ days }).toISODate() ?? '';
 
-/** Makes a roster of six shifts of two workers, and nothing else. */
+/** Makes a roster that has only six shifts of two workers. */
 function prepare({ tables, simulator }: Bench): { shifts: Row[]; workers: Row[] } {
 	const workers = tables['/workers'].filter((row) => row.Current === 1).slice(0, 4);
 	const [ada, ben, without, broken] = workers;
@@ -39,7 +39,7 @@ function prepare({ tables, simulator }: Bench): { shifts: Row[]; workers: Row[] 
 	return { shifts, workers };
 }
 
-/** Changes the roster as an office does between two polls. */
+/** Changes the roster between two polls, as an office does. */
 function change(bench: Bench, shifts: Row[], [, ben, without]: Row[]): void {
 	const [moved, given, held, gone, lost, toNobody, gained] = shifts;
 	moved.StartTime = '23:30:00';
@@ -53,11 +53,11 @@ function change(bench: Bench, shifts: Row[], [, ben, without]: Row[]): void {
 
 const plain = (text = '') => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ');
 
-/** The recipient and the subject of a mail, without the day. */
+/** Returns the recipient and the subject of a mail, without the day. */
 const text = (mail: ParsedMail) =>
 	`${recipients(mail)}: ${plain(mail.subject).replace(/ on (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ \w+( \d+)?/, '')}`;
 
-/** Activates the workflow, lets shifts change after its first poll, and returns the mails that follow. */
+/** Activates the workflow, changes shifts after its first poll, and returns the mails that follow. */
 async function playChanges(bench: Bench, settings: Settings, count: number): Promise<ParsedMail[]> {
 	bench.reset({ show: { '/rosters': ['RosterItemId'] } });
 	const { shifts, workers } = prepare(bench);
@@ -76,7 +76,7 @@ async function playChanges(bench: Bench, settings: Settings, count: number): Pro
 		change(bench, shifts, workers);
 		const sent = () => bench.mailServer.mails.slice(sentBefore);
 		for (let seconds = 0; seconds < 60 && sent().length < count; seconds++) await wait(1000);
-		// Mails that must not come would come now.
+		// If a mail comes that must not come, it comes during this wait.
 		await wait(3000);
 		return sent();
 	} finally {
@@ -84,7 +84,7 @@ async function playChanges(bench: Bench, settings: Settings, count: number): Pro
 	}
 }
 
-/** Checks that no missing list stops a notice. */
+/** Checks that the notices come even if a list is missing. */
 async function testLists(bench: Bench): Promise<void> {
 	const forbid = (path: string) => {
 		bench.reset();
@@ -172,7 +172,7 @@ export const rosterChangeNotice: TemplateTest = {
 			];
 		});
 		await bench.check('without permission, the office is told', async () => {
-			// After it was activated again, the trigger also tells what has changed in the meantime.
+			// After the trigger is activated again, it also emits what has changed in the meantime.
 			const mails = await playChanges(bench, {}, 9);
 			const others = mails.filter((mail) => !text(mail).startsWith('rosters@example.com: For '));
 			return mails.length >= 9 ? others.map(text) : [`${mails.length} mails came.`];

@@ -9,7 +9,9 @@ import type { TemplateTest } from './templateTest';
 const day = (days: number) =>
 	DateTime.now().setZone('Australia/Sydney').plus({ days }).toISODate() ?? '';
 
-/** Runs the template without its last node, which needs an account. Returns the rows that this node would get. */
+/**
+ * Runs the template without its last node, which needs an account. Returns the rows that the last node would receive.
+ */
 async function rowsOf(bench: Bench): Promise<Row[]> {
 	const fetchRows = async () => await bench.client.outputOf(bench.workflow.id, 'Columns');
 	const before = await fetchRows();
@@ -19,7 +21,7 @@ async function rowsOf(bench: Bench): Promise<Row[]> {
 	return (await fetchRows()).slice(before.length);
 }
 
-/** The rows that must come, without their keys. */
+/** Returns the rows that must come, without their keys. */
 function expectedRows({ tables }: Bench): string[] {
 	const nameOf = (path: string, idField: string, id: unknown) => {
 		const row = tables[path].find((candidate) => candidate[idField] === id);
@@ -76,7 +78,7 @@ async function compare(bench: Bench): Promise<Differences> {
 	];
 }
 
-/** A test of a template that cannot run to its end, because its last node needs a real account. */
+/** Makes a test of a template that cannot run to its end, because its last node needs a real account. */
 const testOf = (file: string): TemplateTest => ({
 	file,
 	async play(bench) {

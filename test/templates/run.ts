@@ -1,8 +1,8 @@
 /**
- * Every template of `workflows/` in a real n8n, against the simulator and a real mail server: `run.ts <n8n's user
+ * Tests every template of `workflows/` in a real n8n, against the simulator and a real mail server: `run.ts <n8n's user
  * folder> [--large] [<template> …]`. With --large, it runs templates whose Code nodes or reports see every record of a
- * long list. The list then has the most records that it may have. It opens the spreadsheets and mails, and compares
- * their rows and sums with figures from the simulator's tables. Prints a line for each check.
+ * long list. The list then has the most records that it may have. The test opens the spreadsheets and mails, and
+ * compares their rows and sums with figures from the simulator's tables. Prints a line for each check.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -40,14 +40,14 @@ const {
 let n8n: N8n | undefined;
 const closers: (() => Promise<unknown>)[] = [];
 
-/** A service and a mail server. With several lanes, templates can be tested side by side in one n8n. */
+/** A service and a mail server. If there are several lanes, one n8n tests several templates at the same time. */
 interface Lane {
 	readonly simulator: Simulator;
 	readonly mail: MailServer;
 	readonly credentials: readonly Credential[];
 }
 
-/** Several lanes save time, because much of the time is spent waiting for polls and for a slow service. */
+/** Several lanes save time, because a test often waits for polls and for a slow service. */
 const laneCount = large ? 1 : 3;
 
 const usualSize: Partial<TableSize> = { clients: 70, workers: 45, weeksBack: 6 };
@@ -82,7 +82,7 @@ async function startLane(index: number): Promise<Lane> {
 
 async function main(): Promise<void> {
 	const tests = chooseTests();
-	// n8n's strictest way to run Code nodes, and the only way in n8n 3.
+	// External runners are n8n's strictest way to run Code nodes, and the only way in n8n 3.
 	const runner = externalRunner(await freePort());
 	n8n = new N8n(userFolder, runner.settings);
 	const ids = new Map(
@@ -121,7 +121,7 @@ async function main(): Promise<void> {
 }
 
 /**
- * Runs a template with the most records. Prints how long its report or its slowest Code node took, because n8n ends a
+ * Runs a template with the most records. Prints how long the report or the slowest Code node took, because n8n ends a
  * Code node after a minute.
  */
 async function playLarge(
@@ -133,7 +133,7 @@ async function playLarge(
 	const { simulator, workflow } = bench;
 	const now = simulator.clock.local();
 	Object.assign(simulator.tables, createTables({ seed: 1, now, size: most.size }));
-	// This pause gives time to notice connections that n8n closed, which must not be used again.
+	// During this pause, n8n's closed connections are noticed. A closed connection must not be used again.
 	await wait(100);
 	await bench.check('at the most records', () => most.compare(bench));
 	if (bench.failed > 0) return;
@@ -152,17 +152,17 @@ async function playLarge(
 	);
 }
 
-/** Texts that the tests enter about people. */
+/** Texts about people that the tests enter. */
 const entered = ['O’Søn', 'zoe@example.com', '0400 111 222', '0400111222'];
 
-/** Addresses and numbers of people in the tables of the lanes. */
+/** Returns addresses and numbers of people from the tables of the lanes. */
 const peopleOf = (lanes: readonly Lane[]): string[] =>
 	lanes
 		.flatMap(({ simulator: { tables } }) => [...tables['/workers'], ...tables['/clients']])
 		.flatMap(({ Email, Phone1 }) => [String(Email), String(Phone1)])
 		.filter((text) => /\d{6}|@/.test(text));
 
-/** Returns 1 if n8n's own log holds data about people, and 0 otherwise. It does not print the data. */
+/** Returns 1 if n8n's own log holds data about people, and 0 otherwise. The data are not printed. */
 function findPeople(log: string, people: readonly string[]): number {
 	const known = [...entered, ...people];
 	const found = known.filter((text) => log.includes(text)).length;
@@ -172,7 +172,7 @@ function findPeople(log: string, people: readonly string[]): number {
 	return Math.sign(found);
 }
 
-/** Prints what n8n 3 would break, according to n8n's own report. Returns how many of its rules find something. */
+/** Prints what n8n 3 would break, as n8n's own report says. Returns how many rules of this report find something. */
 async function checkForN8n3(client: N8nClient): Promise<number> {
 	const path = '/breaking-changes/report/refresh?version=v3';
 	interface Rule {
@@ -190,13 +190,13 @@ async function checkForN8n3(client: N8nClient): Promise<number> {
 	return broken.length;
 }
 
-/** The workflow with its manual executions kept, because the test reads there why a run failed. */
+/** Makes n8n keep the manual executions of a workflow, because the test reads from them why a run failed. */
 const keepExecutions = <W extends Workflow>(workflow: W): W => ({
 	...workflow,
 	settings: { ...workflow.settings, saveManualExecutions: true },
 });
 
-/** Stops n8n first, and then the servers that it talks to. */
+/** Stops n8n first, and then the servers to which n8n sends requests. */
 async function stop(): Promise<void> {
 	await n8n?.stop();
 	await Promise.all(closers.map((close) => close()));

@@ -13,10 +13,13 @@ export interface ToolCall {
 	readonly input: object;
 }
 
-/** A reply of the model: a call of a tool, several calls at once, or a text. Undefined is an error of the model. */
+/**
+ * A reply of the model: a call of a tool, several calls, or a text. If the reply is undefined, the model returns an
+ * error.
+ */
 export type Reply = ToolCall | readonly ToolCall[] | string | undefined;
 
-/** A request of n8n to the model. */
+/** A request that n8n sends to the model. */
 export interface ModelRequest {
 	readonly messages: readonly Message[];
 	readonly tools?: readonly { readonly function: { readonly name: string } }[];
@@ -28,7 +31,7 @@ export interface ScriptedModel {
 	readonly url: string;
 	/** All requests so far. */
 	readonly requests: ModelRequest[];
-	/** Gives the next reply to a request. */
+	/** Returns the next reply to a request. */
 	reply: (request: ModelRequest) => Reply | Promise<Reply>;
 	close(): Promise<void>;
 }

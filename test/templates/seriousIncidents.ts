@@ -11,7 +11,7 @@ import type { TemplateTest } from './templateTest';
 /** An ID that no other incident has, because the data table remembers IDs. */
 let nextId = 900_000;
 
-/** Enters serious incidents of some days ago, which no other check has mailed. */
+/** Enters serious incidents of some days ago. No other check has mailed them. */
 const enter = ({ simulator }: Bench, given: readonly Row[], days = 0): number[] =>
 	given.map((record) => {
 		const Timestamp = DateTime.now().minus({ days }).toFormat('yyyy-MM-dd HH:mm:ss');
@@ -20,7 +20,8 @@ const enter = ({ simulator }: Bench, given: readonly Row[], days = 0): number[] 
 	});
 
 /**
- * The incidents of the mails. If a mail went to another address than the template's, the text has that address, too.
+ * Writes the incidents of the mails as texts. If a mail went to another address than the template's, the text also has
+ * that address.
  */
 const told = (mails: readonly ParsedMail[]): string[] =>
 	mails.map((mail) => {
@@ -150,7 +151,10 @@ async function testRefusedList(bench: Bench): Promise<void> {
 	});
 }
 
-/** `npm run test:queue` tests what the active workflow sends, also when n8n is killed. */
+/**
+ * Tests the template without activation. `npm run test:queue` tests what the active workflow sends, also if n8n is
+ * killed.
+ */
 export const seriousIncidents: TemplateTest = {
 	file: 'serious-incident-email',
 	async play(bench) {

@@ -2,34 +2,34 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { WorkflowNode } from '../../localN8n/mod';
 import type { Bench } from './bench';
 
-/** The entries of a person: texts and files; undefined for a field that stays empty. */
+/** The entries of a person: texts and files. An entry is undefined if its field stays empty. */
 export type Entries = readonly (string | File | undefined)[];
 
-/** The states of an execution in which no other page comes. */
+/** The states of an execution after which no other page comes. */
 const ended = ['canceled', 'crashed', 'error', 'success', 'null'];
 
-/** A page that a form leads to. */
+/** A page to which a form leads. */
 export interface FormPage {
 	/** The title and text of the page. */
 	readonly text: string;
 	/** The files that the page downloads, by name. */
 	readonly files: Readonly<Record<string, Buffer>>;
-	/** Sends the form on the page, and gives the next page. */
+	/** Sends the form on the page, and returns the next page. */
 	readonly submit: () => Promise<FormPage>;
-	/** Waits until the run has ended by itself, as it does if nobody sends the form. */
+	/** Waits until the run ends by itself. This happens if nobody sends the form. */
 	readonly leave: () => Promise<void>;
 }
 
-/** Ends the wait for a page after seconds. n8n looks once a minute for executions that have waited long enough. */
+/** Makes a page wait only for seconds. n8n checks once a minute which executions have waited long enough. */
 export const leftAfterSeconds = (node: WorkflowNode): WorkflowNode =>
 	node.name === 'Is it right?'
 		? { ...node, parameters: { ...node.parameters, resumeAmount: 5, resumeUnit: 'seconds' } }
 		: node;
 
-/** The login for the forms of the tests. */
+/** The login that protects the forms of the tests. */
 export const login = { user: 'office', password: 'The password of a test' };
 
-/** A prepared form: its address, and the credential that protects it. */
+/** The address of a prepared form, and the credential that protects the form. */
 export interface PreparedForm {
 	readonly url: string;
 	readonly credentials: { readonly httpBasicAuth: { readonly id: string; readonly name: string } };
@@ -53,21 +53,21 @@ export async function prepareForm(
 }
 
 /**
- * Fills in a form of n8n and sends it, as its page does in a browser.
+ * Fills in a form of n8n and sends it, as a browser would.
  *
  * @param url the address of the form
  * @param entries the entries in the order of the fields
  * @returns the title and the text of the page at the end
- * @throws when n8n refuses the form, or no page comes at the end
+ * @throws if n8n refuses the form, or no page comes at the end
  */
 export async function submitForm(...form: Parameters<typeof openPage>): Promise<string> {
 	const { text, submit } = await openPage(...form);
-	// The page sends this as soon as it is shown, and then the execution ends.
+	// In a browser, the page sends this request when it is shown. Then the execution ends.
 	await submit().catch(() => undefined);
 	return text;
 }
 
-/** Does the same, but gives the first page that comes, which may be another form. */
+/** Fills in a form and sends it, and returns the first page that comes. This page may be another form. */
 export async function openPage(url: string, entries: Entries): Promise<FormPage> {
 	const basic = Buffer.from(`${login.user}:${login.password}`).toString('base64');
 	const form = await fetch(url, { headers: { authorization: `Basic ${basic}` } });
@@ -109,7 +109,7 @@ async function readPage(url: string): Promise<FormPage> {
 	return { text: textOf(page), files: filesOf(page), submit, leave };
 }
 
-/** The files that a page downloads as soon as it is shown. */
+/** Returns the files that a page downloads when it is shown. */
 function filesOf(page: string): Record<string, Buffer> {
 	const encoded = /const binaries = "([^"]*)"/.exec(page)?.[1] ?? '';
 	if (encoded === '') return {};

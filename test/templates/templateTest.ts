@@ -8,11 +8,11 @@ export interface TemplateTest {
 	/** Runs the template, and compares its results with the expected results. The bench reports each check. */
 	readonly play: (bench: Bench) => Promise<void>;
 	/**
-	 * The same with the most records that a list may have, for templates whose Code nodes see every record of a long
-	 * list.
+	 * The same test with the most records that a list may have. Templates whose Code nodes see every record of a long
+	 * list have it.
 	 */
 	readonly large?: {
-		/** A provider with nearly 100,000 records in the days that the template asks for. */
+		/** The size of a provider with nearly 100,000 records in the days that the template requests. */
 		readonly size: Partial<TableSize>;
 		readonly compare: (bench: Bench) => Promise<Differences>;
 	};

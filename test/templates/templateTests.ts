@@ -22,7 +22,7 @@ import { weeklyRoster } from './weeklyRoster';
 import { workersFromSheet } from './workersFromSheet';
 import { workersSpreadsheet } from './workersSpreadsheet';
 
-/** The tests of the templates. The longest come first, so that no lane runs a long test alone at the end. */
+/** The tests of the templates. The longest tests come first, so that no lane runs a long test alone at the end. */
 export const templateTests: readonly TemplateTest[] = [
 	changeWorkersByChat,
 	newWorkerFromForm,

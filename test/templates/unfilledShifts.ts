@@ -10,7 +10,7 @@ import type { TemplateTest } from './templateTest';
 const day = (days: number) =>
 	DateTime.now().setZone('Australia/Sydney').plus({ days }).toISODate() ?? '';
 
-/** Adds shifts without a worker, of a former worker, of a worker on leave, and around midnight. */
+/** Adds special shifts: without a worker, of a former worker, of a worker on leave, and around midnight. */
 function addSpecialCases({ tables, simulator }: Bench): void {
 	const current = tables['/workers'].filter((row) => row.Current === 1);
 	const left = tables['/workers'].find((row) => row.Current === 0 && row.Deleted === 0);
@@ -36,7 +36,7 @@ function addSpecialCases({ tables, simulator }: Bench): void {
 		{ CarerId: left?.CarerId, DateOfService: day(6) },
 		{ CarerId: 0, DateOfService: day(7) },
 		{ CarerId: 0, StartTime: '10:07:00', OnHoldType: 'Leave' },
-		// These shifts end at midnight, and after midnight.
+		// The first of these two shifts ends at midnight, and the second ends after midnight.
 		{ CarerId: away.CarerId, StartTime: '23:00:00', Minutes: 60 },
 		{ CarerId: away.CarerId, StartTime: '23:00:00', Minutes: 62 },
 		{ CarerId: away.CarerId, DateOfService: day(4) },
@@ -48,7 +48,7 @@ function addSpecialCases({ tables, simulator }: Bench): void {
 	}
 }
 
-/** Why a shift needs somebody, found by looking at each of its minutes. */
+/** Finds why a shift needs a worker. It tests each minute of the shift. */
 function reasonOf({ tables }: Bench, shift: Row, isLeaveKnown: boolean): string {
 	const worker = tables['/workers'].find(({ CarerId }) => CarerId === shift.CarerId);
 	if (!(Number(shift.CarerId) > 0)) return 'No worker';
@@ -79,7 +79,7 @@ function expectedShifts(
 	{ onHoldFields }: Partial<Switches>,
 	isLeaveKnown: boolean,
 ): string[] {
-	// Shifts of the simulator show no ID. Without a hold type, a shift on hold may look the same as another shift.
+	// The simulator shows no ID of a shift. A shift on hold without a hold type may look the same as another shift.
 	const isTold = onHoldFields !== 'empty';
 	return bench.tables['/rosters']
 		.filter(({ DateOfService: date }) => String(date) >= day(0) && String(date) <= day(6))

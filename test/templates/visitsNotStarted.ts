@@ -9,7 +9,7 @@ import type { TemplateTest } from './templateTest';
 
 const zone = 'Australia/Sydney';
 
-/** An ID that no generated shift has. Each case has its own ID, because the data table remembers it. */
+/** An ID that no generated shift has. Each case has its own ID, because the data table remembers IDs. */
 let nextId = 900_000;
 
 const named = (settings: Settings): Settings =>
@@ -19,7 +19,7 @@ const named = (settings: Settings): Settings =>
 
 const format = (time: DateTime): string => time.toFormat('yyyy-MM-dd HH:mm:ss');
 
-/** Enters a shift that was planned some minutes ago, with its times if it has any. */
+/** Enters a shift that was planned for some minutes ago. If the worker used the app, the shift has its times. */
 function enter(
 	{ simulator }: Bench,
 	CarerId: unknown,
@@ -46,13 +46,13 @@ function enter(
 }
 
 interface Provider {
-	/** A worker whose start times arrive. */
+	/** A worker whose start times reach the service. */
 	readonly live: unknown;
 	/** A worker who never uses the app. */
 	readonly unseen: unknown;
 }
 
-/** Makes a provider with two workers, and visits on seven past days. */
+/** Makes a provider with two workers, and visits on seven days in the past. */
 function begin(bench: Bench): Provider {
 	bench.reset();
 	bench.tables['/rosters'].length = 0;
@@ -70,8 +70,8 @@ function begin(bench: Bench): Provider {
 const plain = (text = '') => text.replaceAll('\u00a0', ' ');
 
 /**
- * The beginnings of the subjects, without the mail of the day. If a mail went to another address than the template's,
- * the text has that address, too.
+ * Returns the beginnings of the subjects, without the mail of the day. If a mail went to another address than the
+ * template's, the text also has that address.
  */
 const told = (mails: readonly ParsedMail[]): string[] =>
 	mails
@@ -90,7 +90,7 @@ async function testOnce(bench: Bench): Promise<void> {
 	enter(bench, live, 5);
 	enter(bench, live, 20, { started: 18 });
 	enter(bench, live, 120, { started: 118 });
-	// This worker came late, but there was no alert about it.
+	// This worker was late, but there was no alert about the visit.
 	enter(bench, live, 40, { started: 15 });
 	enter(bench, unseen, 20);
 	enter(bench, 0, 20);

@@ -18,7 +18,7 @@ const plain = (text = '') => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ')
 
 /**
  * Adds two workers with a shift each. One has two addresses, and a name that HTML must not take for a tag. The other
- * has left.
+ * worker has left.
  */
 function addTwo({ tables, simulator }: Bench): void {
 	const [both] = tables['/workers'].filter((row) => row.Current === 1);
@@ -37,7 +37,7 @@ function addTwo({ tables, simulator }: Bench): void {
 	}
 }
 
-/** The shifts of the week that will take place, as texts. */
+/** Returns the shifts of the week that will take place, as texts. */
 const expectedShifts = ({ tables }: Bench): string[] =>
 	tables['/rosters']
 		.filter(({ DateOfService: date }) => String(date) >= day(0) && String(date) <= day(6))
@@ -50,7 +50,7 @@ const expectedShifts = ({ tables }: Bench): string[] =>
 
 const lineText = (row: Row) => `${row.Date} ${row.Start}, ${row.Minutes}, ${row.Client}`;
 
-/** Compares the roster of the office, which comes first and as the only mail. */
+/** Compares the roster of the office. The roster must be the first and only mail. */
 async function compareOffice(bench: Bench, settings: Settings = {}): Promise<Differences> {
 	const expected = expectedShifts(bench);
 	const mails = await bench.run({ weeklyRoster_options: { eachWorker: false }, ...settings });
@@ -61,7 +61,7 @@ async function compareOffice(bench: Bench, settings: Settings = {}): Promise<Dif
 	];
 }
 
-/** The recipient and the subject of a mail, without numbers and days. */
+/** Returns the recipient and the subject of a mail, without numbers and days. */
 const text = (mail: ParsedMail) =>
 	`${recipients(mail)}: ${plain(mail.subject).replace(/(\d+ )?shift.*/, 'shifts')}`;
 
@@ -71,7 +71,7 @@ const workers = [
 	`${recipient}: Not a current worker, Lee Left: your shifts`,
 ];
 
-/** Checks that a refused mail stops no other mail, and that the office gets it instead. */
+/** Checks that a refused mail stops no other mail, and that the office gets the refused mail instead. */
 async function testRefusedMails(bench: Bench): Promise<void> {
 	bench.reset();
 	addTwo(bench);
@@ -137,7 +137,7 @@ export const weeklyRoster: TemplateTest = {
 	file,
 	large: {
 		size: { clients: 18_000, workers: 12_000, weeksBack: 1, weeksAhead: 2 },
-		// Ten thousand mails to workers would take an hour.
+		// Ten thousand mails to workers would take an hour, so only the office's roster is tested.
 		compare: async (bench) => await compareOffice(bench),
 	},
 	async play(bench) {

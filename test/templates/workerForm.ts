@@ -4,14 +4,14 @@ import type { Bench } from './bench';
 import { prepareForm, submitForm, type Entries, type PreparedForm } from './submitForm';
 
 const trigger = 'A new worker';
-/** The content of the file. */
+/** The content of the uploaded file. */
 export const content = 'The check of Zoë <b> & "Søn"';
 const certificate = new File([content], 'police check.txt', { type: 'text/plain' });
 
 /** The lists that the template may change. */
 const lists = ['/workers', '/compliance', '/documents-worker'] as const;
 
-/** The records of the lists as texts. */
+/** Returns the records of the lists as texts. */
 const contentOf = (tables: Tables): string[] =>
 	lists.flatMap((path) =>
 		tables[path].flatMap(({ Skills, ...row }) => [
@@ -20,7 +20,7 @@ const contentOf = (tables: Tables): string[] =>
 		]),
 	);
 
-/** The changes of the lists since then: records that were added, changed or taken away. */
+/** Finds how the lists have changed since then: records that were added, changed or deleted. */
 function changesOf(tables: Tables, before: readonly string[]): string[] {
 	const counts = new Map<string, number>();
 	for (const text of before) counts.set(text, (counts.get(text) ?? 0) - 1);
@@ -39,13 +39,13 @@ function describe(text: string): string {
 	return `${id}: ${row.FirstName} ${row.LastName}, ${row.Email}, ${row.Phone1}, ${row.Current}`;
 }
 
-/** The form for a new worker in a published workflow, and a person who fills it in. */
+/** The form for a new worker in a published workflow, and a person who fills in the form. */
 export class WorkerForm {
-	/** How many skills of the service are entered. */
+	/** How many skills of the service the person enters. */
 	skills = 2;
 	email = 'zoe@example.com';
 	expiry = '2027-05-31';
-	/** The choice of the person if another worker has the same name. */
+	/** What the person chooses if another worker has the same name. */
 	sameName: string | undefined;
 
 	private constructor(
@@ -57,7 +57,7 @@ export class WorkerForm {
 		return new WorkerForm(bench, await prepareForm(bench, trigger));
 	}
 
-	/** @param edits what a person changes in the parameters of nodes, by their names */
+	/** @param edits the changes of a person to the parameters of nodes; the keys are the names of the nodes */
 	async publish(edits: Readonly<Record<string, (before: Row) => Row>> = {}): Promise<void> {
 		const { credentials } = this.form;
 		await this.bench.publish({}, (node) => {
@@ -66,7 +66,7 @@ export class WorkerForm {
 		});
 	}
 
-	/** Sends the form, and returns the page, the changes and the mails. */
+	/** Sends the form. Returns the page, the changes and the mails. */
 	async send(skill?: string): Promise<{ page: string; changes: string[]; mails: string[] }> {
 		const { mailServer, tables } = this.bench;
 		const before = contentOf(tables);
@@ -80,7 +80,9 @@ export class WorkerForm {
 		};
 	}
 
-	/** The records that must be added for the next worker, the worker first and the certificate last. */
+	/**
+	 * Returns the records that must be added for the next worker. The worker comes first, and the certificate comes last.
+	 */
 	expected(): string[] {
 		const ids = this.bench.tables['/workers'].map(({ CarerId }) => Number(CarerId));
 		const id = Math.max(0, ...ids) + 1;
@@ -97,7 +99,7 @@ export class WorkerForm {
 	}
 
 	private entries(skill?: string): Entries {
-		// The form chooses one skill by its name, and one by its code.
+		// The form chooses one skill by its name, and another skill by its code.
 		const [first, second] = this.chosenSkills();
 		const names = skill ? [skill] : [first?.Description, second?.SkillCode].filter(Boolean);
 		const person = ['Zoë', 'O’Søn <b>', this.email, '0400 000 000'];
@@ -105,7 +107,7 @@ export class WorkerForm {
 		return [...person, chosen, 'Police check', this.expiry, certificate, this.sameName];
 	}
 
-	/** The content of the file as it came to the service. */
+	/** Returns the content of the file that the service received. */
 	uploaded(): string {
 		const { requests } = this.bench.simulator;
 		const forms = requests.flatMap(({ body }) => (body.kind === 'multipart' ? body : []));

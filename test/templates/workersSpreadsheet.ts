@@ -21,8 +21,8 @@ const columns = [
 ];
 
 /**
- * Adds a name that must not become a tag in HTML or a formula in a spreadsheet, an empty field, and a phone number with
- * a leading 0.
+ * Adds special values: an empty field, a phone number with a leading 0, and a name. The name must not become a tag in
+ * HTML or a formula in a spreadsheet.
  */
 function addSpecialCases({ tables }: Bench): void {
 	const [zoe, without] = tables['/workers'].filter(({ Current }) => Current === 1);
@@ -32,7 +32,7 @@ function addSpecialCases({ tables }: Bench): void {
 
 const text = (cells: readonly unknown[]) => cells.map((cell) => String(cell ?? '')).join(' | ');
 
-/** The rows that must come, of current workers only. */
+/** Returns the rows that must come. Only current workers have a row. */
 const expectedRows = ({ tables }: Bench): string[] =>
 	tables['/workers']
 		.filter(({ Current, Deleted }: Row) => Current === 1 && Deleted !== 1)

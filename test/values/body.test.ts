@@ -70,7 +70,7 @@ describe('formatFields()', () => {
 		[updateWorkerCompliance, { Expiry: '2026-01-01' }, 'Its ID is empty'],
 		[updateWorkerCompliance, { ComplianceId: '', Expiry: '2026-01-01' }, 'ComplianceId is empty'],
 		[updateWorkerSkill, { CarerId: null, SkillId: 9 }, 'CarerId is empty'],
-		// IDs of the person, the address or the payer do not say which record is meant.
+		// An ID of the person, the address or the payer does not say which record is meant.
 		[updateWorkerSkill, { CarerId: 7, Level: 'high' }, 'Its ID is empty'],
 		[updateWorkerCompliance, { CarerId: 7, Expiry: '2026-01-01' }, 'Its ID is empty'],
 		...['PostCode', 'AreaCode', 'PayerId', 'ClientId', 'DocId'].map(
@@ -166,7 +166,7 @@ describe('parseJson()', () => {
 	});
 
 	it.each([
-		// An expression between quotes may give this text: 0400","CarerId":"9
+		// If an expression is between quotes, it may give this text: 0400","CarerId":"9
 		'{"CarerId":5,"Phone1":"0400","CarerId":"9"}',
 		'{"a":{"b":1,"b":2}}',
 		'[{"a" : 1, "a":[]}]',

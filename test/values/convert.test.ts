@@ -15,7 +15,7 @@ const zones = [
 
 const zone = fc.constantFrom(...zones);
 
-/** Any moment of a century, in milliseconds since 1970. */
+/** Any moment of a hundred years, in milliseconds since 1970. */
 const moment = fc.integer({ min: 0, max: 3_155_760_000_000 });
 
 const dayIn = (milliseconds: number, name: string): string =>

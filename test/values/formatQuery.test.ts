@@ -63,7 +63,7 @@ it.each<[Endpoint, Record<string, unknown>, string]>([
 	expect(() => formatQuery(endpoint, values, 'UTC')).toThrow(message);
 });
 
-/** The results of an expression for a missing value. */
+/** What an expression may give for a missing value. */
 const nothings = [
 	undefined,
 	null,

@@ -10,7 +10,7 @@ import type { Column } from './columns';
 import type { Fixture } from './fixture';
 import { reportTemplates } from './reportTemplates';
 
-/** The checks for every engine, by the column of the table and by the name of the check. */
+/** The checks for every engine. The first key is the column of the table, and the second is the name of the check. */
 type Checks = Record<Exclude<Column, 'Ends'>, Record<string, (fixture: Fixture) => Promise<void>>>;
 
 const areas: INodeParameters = { resource: 'area', operation: 'getAll' };
@@ -32,7 +32,7 @@ function succeeded({ items, error }: RunResult): RunResult['items'] {
 const created = async ({ simulator }: Fixture) =>
 	(await simulator.records('/workers')).filter(({ LastName }) => LastName === 'Lovelace');
 
-/** Checks that a read succeeds with the second answer if the first is spoilt. */
+/** Makes a check that a read succeeds with the second answer if the first answer is spoilt. */
 const readsAfter =
 	(answer: FaultAnswer, parameters = areas) =>
 	async ({ run, simulator }: Fixture) => {
@@ -42,7 +42,7 @@ const readsAfter =
 		assert.equal((await simulator.requests()).length, 2);
 	};
 
-/** Checks that a read that always fails says why. */
+/** Makes a check that a read that always fails says why. */
 const saysWhy =
 	(answer: FaultAnswer, why: RegExp, tries = 4, parameters = areas) =>
 	async ({ run, simulator }: Fixture) => {
@@ -52,14 +52,17 @@ const saysWhy =
 		assert.match(error?.description ?? '', new RegExp(`It was tried ${tries} times`));
 	};
 
-/** Checks that a write without an answer is sent once. Its error says that the service may have made the change. */
+/**
+ * Makes a check that a write without an answer is sent only once. The error says that the service may have made the
+ * change.
+ */
 const mayBeTaken =
 	(answer: FaultAnswer, parameters = createWorker) =>
 	async (fixture: Fixture) => {
 		await fixture.simulator.spoil(answer, 'always', true);
 		const { error } = await fixture.run(parameters);
 		assert.match(error?.description ?? '', /may have taken it all the same/);
-		// On a busy machine, a request may arrive after its timeout.
+		// On a busy machine, a request may reach the service after the timeout of the request.
 		for (let looks = 0; looks < 50 && (await created(fixture)).length === 0; looks++)
 			await wait(200);
 		assert.equal((await fixture.simulator.requests()).length, 1);
@@ -157,17 +160,17 @@ export const checks: Checks = {
 			file,
 			async ({ run, reportNode, simulator }) => {
 				const [shift] = await simulator.records('/rosters');
-				// Alerts are about new incidents, at any hour of the day.
+				// Alerts are about new incidents. These incidents are new at any hour of the day.
 				await simulator.addRecord('/incidents', { IsReportable: 1 });
 				await simulator.addRecord('/SIRS', { NotifiedDate: '0000-00-00 00:00:00' });
-				// An item of the trigger for the report that takes items. Other reports ignore it.
+				// This item comes from the trigger, for the report that takes items. Other reports ignore the item.
 				const changed = { ...shift, changes: ['reassigned'], previous: shift };
-				// The copy in PostgreSQL says which list it wants.
+				// The copy in PostgreSQL says which list the report must read.
 				const json = parameters.resource === 'list' ? { list: 'clients' } : changed;
 				const { outputs, error } = await run(parameters, { node: reportNode, items: [{ json }] });
 				assert.equal(error?.message, undefined);
 				const [rows, messages = []] = outputs;
-				// A shift of the past is told to nobody.
+				// Nobody gets a notice about a shift in the past.
 				assert.ok(messages.length > 0 || file === 'roster-change-notice.json' || rows.length > 0);
 				for (const { json, binary } of messages) {
 					assert.ok(json.subject && json.html && json.text && json.to);

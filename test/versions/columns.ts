@@ -1,4 +1,4 @@
-/** The checks of each engine, by the headings of the compatibility table. */
+/** The checks of each engine. The keys are the headings of the compatibility table. */
 export const columns = {
 	Loads:
 		"n8n finds all nodes and the credential, on n8n's own n8n-workflow, and the credential can be tested.",

@@ -6,10 +6,10 @@ import type { EngineResult } from './engineResult';
 import { reportTemplates } from './reportTemplates';
 
 /**
- * The page on compatibility in Markdown.
+ * Writes the page on compatibility in Markdown.
  *
  * @param results the results of each engine
- * @param file the path of the page; its sections by people stay, and prettier's settings for it are used
+ * @param file the path of the page; the sections that people wrote stay, and prettier's settings for this path are used
  */
 export async function compatibilityPage(
 	results: readonly EngineResult[],

@@ -12,10 +12,10 @@ const row = ({ n8n, n8nWorkflow, node, failures }: EngineResult): string => {
 };
 
 /**
- * The compatibility table in Markdown.
+ * Writes the compatibility table in Markdown.
  *
  * @param results what was seen in each engine
- * @returns its lines: the headings, the rule below them, and a row for each engine
+ * @returns the lines of the table: the headings, the rule below them, and a row for each engine
  */
 export function compatibilityTable(results: readonly EngineResult[]): string[] {
 	const headings = ['n8n', 'n8n-workflow', 'Node', ...Object.keys(columns)];
@@ -23,11 +23,12 @@ export function compatibilityTable(results: readonly EngineResult[]): string[] {
 }
 
 /**
- * The table of the templates with a report in Markdown: whether each n8n makes the report with the settings of the template.
+ * Writes the table of the templates with a report in Markdown. The table says whether each n8n makes the report with
+ * the settings of the template.
  *
  * @param results what was seen in each engine
  * @param files the templates, which are the names of the checks
- * @returns its lines: the headings, the rule below them, and a row for each template
+ * @returns the lines of the table: the headings, the rule below them, and a row for each template
  */
 export function templateTable(
 	results: readonly EngineResult[],

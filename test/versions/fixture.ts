@@ -4,7 +4,7 @@ import type { ICredentialType, IDataObject, INodeParameters, INodeType } from 'n
 import { poll, runNode, type RunOptions, type RunResult } from '../engine/mod';
 import { RemoteSimulator } from './remoteSimulator';
 
-/** The installed package in the engine, and the simulator that it talks to. */
+/** The installed package in the engine, and the simulator to which the package sends requests. */
 export interface Fixture {
 	readonly simulator: RemoteSimulator;
 	/** The folder of the package. */
@@ -16,8 +16,8 @@ export interface Fixture {
 	/** Runs the node. */
 	run(parameters: INodeParameters, options?: Partial<RunOptions>): Promise<RunResult>;
 	/**
-	 * Makes a new trigger in an active workflow. Each call of the result polls it, and returns the ids of the incidents
-	 * that came.
+	 * Makes a new trigger in an active workflow. Each call of the returned function polls the trigger, and returns the
+	 * ids of the incidents that came.
 	 */
 	createTrigger(parameters: INodeParameters): () => Promise<unknown[]>;
 }

@@ -1,4 +1,4 @@
-// `npm run test:versions [-- 1.85 2.41 | --ci]`: the package in the engines of several n8n; see run.ts.
+// `npm run test:versions [-- 1.85 2.41 | --ci]` tests the package in the engines of several n8n versions. See run.ts.
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,10 @@ import { installEngine } from '../../localN8n/installEngine.mjs';
 
 const enginesFolder = join(root, 'test/versions/engines');
 
-/** The folders of the engines by n8n's major and minor version, the oldest first; the newest is the one of all other tests. */
+/**
+ * Finds the folders of the engines, the oldest first. The keys are n8n's major and minor version. All other tests use
+ * the newest engine.
+ */
 function findEngines() {
 	const { n8n } = JSON.parse(readFileSync(join(n8nFolder, 'package.json'), 'utf8')).dependencies;
 	const older = readdirSync(enginesFolder).sort(byVersion);
@@ -23,7 +26,7 @@ function findEngines() {
 
 const byVersion = (a, b) => a.localeCompare(b, 'en', { numeric: true });
 
-/** What `--ci` stands for: the oldest, the last 1.x, and the newest. */
+/** Returns the versions that `--ci` means: the oldest, the last 1.x, and the newest. */
 function versionsOfCi(versions) {
 	const last1 = versions.findLast((version) => version.startsWith('1.'));
 	return [versions[0], last1, versions.at(-1)];
@@ -36,7 +39,7 @@ await runMain(async () => {
 	const chosen = args.length === 0 ? all : args[0] === '--ci' ? versionsOfCi(all) : args;
 	requireKnown(chosen, all);
 	const folders = chosen.map((version) => engines.get(version));
-	// Outside the repository, whose node_modules would be found before the engine's.
+	// The folder is outside the repository. Inside, the repository's node_modules would be found before the engine's.
 	const userFolder = mkdtempSync(join(realpathSync(tmpdir()), 'n8n-versions-'));
 	const code = await launch({
 		script: 'test/versions/run.ts',
@@ -48,7 +51,7 @@ await runMain(async () => {
 			return nodeOf(root);
 		},
 	});
-	// After a failure its logs are worth something.
+	// After a failure, the folder is kept, because its logs may show the cause.
 	if (code === 0) rmSync(userFolder, { recursive: true, force: true });
 	return code;
 });

@@ -1,21 +1,21 @@
 import type { FaultAnswer, LoggedRequest, Row, Simulator, Switches } from '../../simulator/mod';
 
-/** The simulator of another process. Older engines run on a Node that is too old for the simulator. */
+/** A simulator in another process. Older engines run on a Node that is too old for the simulator. */
 export class RemoteSimulator {
 	/** @param url the address of the simulator */
 	constructor(readonly url: string) {}
 
-	/** The login of an administrator. */
+	/** Returns the login of an administrator. */
 	async admin(): Promise<Simulator['admin']> {
 		return (await this.control<Pick<Simulator, 'admin'>>('GET', '')).admin;
 	}
 
-	/** The records of a table, by the path that lists them. */
+	/** Returns the records of a table. The path is that of the list with these records. */
 	async records(path: string): Promise<Row[]> {
 		return await this.control('GET', `/records?path=${path}`);
 	}
 
-	/** Adds a record as if somebody had entered it now, with these fields, and returns it. */
+	/** Adds a record with these fields, as if a person had entered it now, and returns the record. */
 	async addRecord(path: string, fields: Row = {}): Promise<Row> {
 		return (await this.control<Row[]>('POST', '/records', { path, records: [fields] }))[0];
 	}
@@ -30,19 +30,19 @@ export class RemoteSimulator {
 	 *
 	 * @param answer the spoilt answer
 	 * @param times how many answers to spoil
-	 * @param handled whether the API carries out the request before that
+	 * @param handled whether the API carries out the request before it spoils the answer
 	 */
 	async spoil(answer: FaultAnswer, times: number | 'always' = 1, handled = false): Promise<void> {
 		const switches: Partial<Switches> = { faults: [{ answer, times, handled }] };
 		await this.control('PUT', '/switches', switches);
 	}
 
-	/** The requests since the last reset. */
+	/** Returns the requests since the last reset. */
 	async requests(): Promise<LoggedRequest[]> {
 		return await this.control('GET', '/requests');
 	}
 
-	/** Puts everything back to its state at the start. */
+	/** Resets everything to its state at the start. */
 	async reset(): Promise<void> {
 		await this.control('POST', '/reset');
 	}

@@ -1,7 +1,7 @@
 /**
- * The package in the engines of several n8n: `run.ts <user folder with the package> <all|some> <folder of an engine>
- * ...`. Prints the compatibility table, and the checks that failed. With `all` it writes
- * docs/reference/compatibility.md, with `some` it fails when that page has other rows.
+ * Tests the package in the engines of several n8n versions: `run.ts <user folder with the package> <all|some> <folder
+ * of an engine> ...`. Prints the compatibility table, and the checks that failed. With `all`, it writes
+ * docs/reference/compatibility.md. With `some`, it fails if that page has other rows.
  */
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
 	if (which === 'some') requireDocumented(table);
 }
 
-/** The version of n8n of an engine. The newest engine is the engine of the tests. */
+/** Returns the n8n version of an engine. The newest engine is the engine of the tests. */
 function versionOf(folder: string): string {
 	const { dependencies, version } = JSON.parse(
 		readFileSync(

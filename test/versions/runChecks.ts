@@ -1,6 +1,6 @@
 /**
- * `runChecks.ts <folder with n8n-core> <folder of the package> <simulator>`: runs the checks in one engine and tells
- * the parent what failed. After that, nothing may keep the process alive.
+ * `runChecks.ts <folder with n8n-core> <folder of the package> <simulator>` runs the checks in one engine, and sends
+ * the failed checks to the parent process. After that, nothing may keep the process alive.
  */
 import './useEngine';
 import { stopEngine } from '../engine/mod';

@@ -5,19 +5,22 @@ import { startSimulator, type Simulator } from '../../simulator/mod';
 import { columns, type Column } from './columns';
 import type { EngineResult, Failure } from './engineResult';
 
-/** The milliseconds after which a process is ended, because a hanging process must end at some time. */
+/** A process is ended after this many milliseconds, so that a hanging process does not run forever. */
 const giveUpAfter = 10 * 60_000;
 
-/** How long a process may live after its last check. A timer that a poll leaves behind would run for minutes. */
+/**
+ * How many milliseconds a process may live after its last check. If a poll left a timer behind, the process would run
+ * for minutes.
+ */
 const endWithin = 20_000;
 
 /**
- * Runs the checks in an engine, on its own Node, against its own simulator.
+ * Runs the checks in an engine, with the engine's own Node and a simulator of its own.
  *
  * @param n8n the version of n8n that the engine belongs to
  * @param folder the folder with its node_modules
  * @param packageFolder the folder of our installed package
- * @param onChild gets the process, in order to end it early
+ * @param onChild gets the process, so that the caller can end it early
  */
 export async function runEngine(
 	n8n: string,
@@ -35,7 +38,7 @@ export async function runEngine(
 			join(modules, 'node/bin', process.platform === 'win32' ? 'node.exe' : 'node'),
 			['--import', 'tsx', join(__dirname, 'runChecks.ts'), folder, packageFolder, simulator.url],
 			{
-				// n8n does the same for community packages.
+				// n8n sets the same variable for community packages.
 				env: { ...process.env, NODE_PATH: modules },
 				stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
 			},
@@ -62,7 +65,7 @@ async function failuresOf(child: ChildProcess, simulator: Simulator): Promise<re
 	child.stderr?.on('data', (chunk: Buffer) => (output += chunk));
 	child.on('message', (message) => {
 		failures = message as Failure[];
-		// The axios of 1.85 and 2.0 leaves a connection open after a timeout, until the server cuts it.
+		// After a timeout, the axios of 1.85 and 2.0 leaves a connection open until the server closes it.
 		void simulator.close();
 		clearTimeout(timer);
 		timer = setTimeout(() => child.kill('SIGKILL'), endWithin);

@@ -1,7 +1,7 @@
 /**
- * Gives test/engine/ the n8n of another folder instead of the n8n in node_modules. Import this before anything else.
- * The folder is the first argument of the process. This file bridges the differences of older engines, so that
- * test/engine/ needs to know only the newest.
+ * Gives test/engine/ the n8n of another folder instead of the n8n in node_modules. This file must be imported before
+ * anything else. The folder is the first argument of the process. This file bridges the differences of older engines,
+ * so that test/engine/ needs to know only the newest engine.
  */
 import Module, { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -19,13 +19,13 @@ const engine = createRequire(join(process.argv[2], 'package.json'));
 const loader = Module as unknown as { _load: Load };
 const load = loader._load;
 
-/** Whether a file of this repository imports something. It would find the newest n8n otherwise. */
+/** Checks whether a file belongs to this repository. The imports of such a file would otherwise find the newest n8n. */
 const isOurs = (filename = '') => filename.startsWith(root) && !filename.includes('node_modules');
 
 loader._load = (request, parent, isMain) => {
 	const ofEngine = /^(n8n-core|n8n-workflow|@n8n\/[\w-]+|reflect-metadata)$/.test(request);
 	if (!ofEngine || !isOurs(parent?.filename)) return load(request, parent, isMain);
-	// In 1.85 the logger is a part of n8n-core.
+	// In 1.85, the logger is a part of n8n-core.
 	const name = request === '@n8n/backend-common' && !has(request) ? 'n8n-core' : request;
 	const loaded = load(engine.resolve(name), parent, isMain);
 	if (name === 'n8n-core') adaptCore(loaded as typeof N8nCore);
@@ -35,7 +35,8 @@ loader._load = (request, parent, isMain) => {
 
 const { setInterval } = globalThis;
 
-// Before 2.33, n8n has an interval that keeps its process alive. Our package has none, because the linter forbids it.
+// Before 2.33, n8n has an interval that keeps its process alive. Our package has no interval, because the linter
+// forbids it.
 Object.assign(globalThis, {
 	setInterval: (...args: Parameters<typeof setInterval>) => setInterval(...args).unref(),
 });
@@ -50,7 +51,7 @@ function has(request: string): boolean {
 
 function adaptCore({ WorkflowExecute, BinaryDataService }: typeof N8nCore): void {
 	const { run } = WorkflowExecute.prototype;
-	// Up to 2.0, its options are separate arguments.
+	// Up to 2.0, the options of this function are separate arguments.
 	if (run.length > 1) {
 		const inARow = run as unknown as (...options: unknown[]) => ReturnType<typeof run>;
 		WorkflowExecute.prototype.run = function ({ workflow, startNode, destinationNode, pinData }) {
@@ -58,7 +59,7 @@ function adaptCore({ WorkflowExecute, BinaryDataService }: typeof N8nCore): void
 		};
 	}
 	const { init } = BinaryDataService.prototype as { init: (settings?: object) => Promise<void> };
-	// In 1.85, it does not look up its settings by itself.
+	// In 1.85, this service does not look up its settings by itself.
 	if (init.length === 1) {
 		BinaryDataService.prototype.init = function () {
 			const localStoragePath = join(process.env.N8N_USER_FOLDER ?? '', 'binaryData');
@@ -70,7 +71,7 @@ function adaptCore({ WorkflowExecute, BinaryDataService }: typeof N8nCore): void
 
 function adaptWorkflow(workflow: typeof N8nWorkflow): void {
 	const { Expression, WorkflowExpression = Expression } = workflow;
-	// An engine that knows nothing of isolates evaluates expressions without one.
+	// If an engine does not know isolates, it evaluates expressions without one.
 	for (const { prototype } of [Expression, WorkflowExpression]) {
 		prototype.withIsolate ??= async (evaluate: () => Promise<never>) => await evaluate();
 	}

@@ -1,6 +1,8 @@
 import { readTemplate } from '../../localN8n/templates';
 
-/** The settings of an imported template, with other addresses. Each expression is replaced by its day or time. */
+/**
+ * Returns the settings of an imported template, with other addresses. Each expression is replaced by its day or time.
+ */
 export function defaultsOf(template: string): Record<string, unknown> {
 	const node = readTemplate(template).nodes.find(({ name }) => name === 'Fill in here');
 	const { assignments } = node?.parameters.assignments as {

@@ -1,6 +1,6 @@
 /**
- * How a run of Care data in PostgreSQL ends. The answer of the database, or its absence, decides which mails go out,
- * and whether the run fails.
+ * Checks how a run of Care data in PostgreSQL ends. The answer of the database, or its absence, decides which mails are
+ * sent, and whether the run fails.
  */
 import { sayWhatFailed } from '../../workflows/code/care-data-in-postgresql/sayWhatFailed.js';
 import { writeTheMails } from '../../workflows/code/care-data-in-postgresql/writeTheMails.js';
@@ -17,7 +17,7 @@ const mails = (...input: object[]): Record<string, string>[] =>
 	);
 
 interface Ran {
-	/** The output of "What became of it"; undefined if it did not run. */
+	/** The output of "What became of it", or undefined if this node did not run. */
 	readonly ended?: object;
 	/** The output of "Send the mails". */
 	readonly sent?: readonly object[];

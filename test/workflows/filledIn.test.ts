@@ -1,4 +1,4 @@
-/** A wrong setting is refused by its name, before anything is requested or sent. */
+/** Checks that a template refuses a wrong setting and names it, before anything is requested or sent. */
 import { checkWhatWasFilledIn as postgresql } from '../../workflows/code/care-data-in-postgresql/checkWhatWasFilledIn.js';
 import { defaultsOf } from './defaultsOf';
 import { n8nWith } from './n8nWith';
@@ -15,7 +15,7 @@ function check(template: string, settings: Settings = {}): unknown {
 	return checks[template](n8nWith({ 'Fill in here': [given] }))[0].json;
 }
 
-/** Wrong values, by the kind of the setting. */
+/** Wrong values for each kind of setting. */
 const wrong = {
 	address: [
 		...['', 'nobody', 'a@care.example and b@care.example', 'a@care.example; b', null],

@@ -1,4 +1,4 @@
-/** The log of tool calls: what it says of each call, and that it holds no values. */
+/** Checks the log of tool calls: what it says about each call, and that it holds no values. */
 import { listTheCalls } from '../../workflows/code/count-by-chat/listTheCalls.js';
 import { n8nWith } from './n8nWith';
 
@@ -74,7 +74,7 @@ it('no call is no line', () => {
 });
 
 it('a tool that is named as reviewed was approved, or was not', () => {
-	// The code as a person enters it who copies the node.
+	// The code as it is when a person copies the node and enters the name of a tool.
 	const source = listTheCalls
 		.toString()
 		.replace('const reviewed = []', "const reviewed = ['Change_a_worker']");

@@ -10,7 +10,7 @@ const node = (records: readonly object[]) => ({
 });
 
 /**
- * The surroundings that n8n gives to the code of a node.
+ * Makes the surroundings that n8n gives to the code of a node.
  *
  * @param outputs the output records of other nodes, by the names of the nodes
  * @param input the records that come in

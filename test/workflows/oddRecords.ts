@@ -8,7 +8,7 @@ const odd = fc.oneof(
 );
 
 /**
- * Records in which any field may be unset or odd.
+ * Makes records in which any field may be unset or odd.
  *
  * @param record the values of a clear record
  */

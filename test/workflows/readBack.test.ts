@@ -1,6 +1,6 @@
 /**
- * The text of the chat about workers whom an assistant wanted to change. It comes from the service, and not from the
- * assistant's word.
+ * Checks the text of the chat about workers whom an assistant wanted to change. The text comes from the service, and
+ * not from the assistant.
  */
 import { readBack } from '../../workflows/code/change-workers-by-chat/readBack.js';
 import { n8nWith } from './n8nWith';
@@ -8,11 +8,11 @@ import { n8nWith } from './n8nWith';
 const ada = { CarerId: 7, FirstName: 'Ada', LastName: 'Lovelace', Phone1: '1', Email: '' };
 const bea = { CarerId: '8', FirstName: 'Bea', PreferredName: 'Bee', LastName: "O'Brien" };
 
-/** The text after the output of the assistant, if the service has these workers. */
+/** Returns the text that follows the output of the assistant, if the service has these workers. */
 const said = (assistant: object, workers: readonly object[] = [ada, bea]): string =>
 	readBack(n8nWith({ 'Was a change asked for?': [assistant] }, workers))[0].json.output;
 
-/** An assistant that says Done after these calls. */
+/** Makes the output of an assistant that says Done after these calls. */
 const after = (...inputs: readonly object[]) => ({
 	output: 'Done',
 	intermediateSteps: inputs.map((toolInput) => ({
@@ -44,7 +44,7 @@ it('only what came to an end is confirmed', () => {
 	expect(text).not.toContain('Bea');
 	expect(text).toContain('another change, it is not confirmed');
 	expect(said(after())).toContain('No change came to an end.');
-	// n8n gives an empty item if the service has no worker at all.
+	// If the service has no worker at all, n8n gives an empty item.
 	expect(said(after({ workerId: '7' }), [{}])).toContain('There is no worker with the ID 7.');
 });
 

@@ -1,6 +1,7 @@
 /**
- * When the time for an answer is over, n8n goes on as if the person had said yes. So after each wait for a person, the
- * workflow must check whether the form was sent, before it writes anything.
+ * Checks that templates write nothing that nobody confirmed. When the time for an answer is over, n8n continues as if
+ * the person had said yes. So after each wait for a person, a workflow must check whether the form was sent, before it
+ * writes anything.
  */
 import {
 	readTemplate,
@@ -11,7 +12,7 @@ import {
 
 const ours = 'n8n-nodes-care-management';
 
-/** Nodes that only read, compute or show. All other nodes write, or tell somebody. */
+/** Nodes that only read, compute or show. All other nodes write, or send a message to somebody. */
 const writesNothing =
 	/\.(?:(?:manual|schedule|form|chat|mcp|executeWorkflow)Trigger|careManagementTrigger|form|if|filter|set|merge|splitOut|noOp|extractFromFile|convertToFile|stickyNote)$/;
 
@@ -20,12 +21,15 @@ const readsOnly = ({ type, parameters }: WorkflowNode): boolean =>
 	(type.startsWith(`${ours}.`) &&
 		(/^get/.test(String(parameters.operation)) || parameters.dryRun === true));
 
-/** A page of a form, a wait or a question to a person that n8n ends itself. The last page of a form asks nothing. */
+/**
+ * Checks whether n8n itself may end a node's wait for a person. Such a node is a page of a form, a wait or a question.
+ * The last page of a form does not wait for an answer.
+ */
 const hasTimeLimit = ({ type, parameters }: WorkflowNode): boolean =>
 	JSON.stringify(parameters).includes('"limitWaitTime":true') &&
 	!(type === 'n8n-nodes-base.form' && parameters.operation === 'completion');
 
-/** n8n gives `formMode` to the item of a form that was sent, and to no other. */
+/** Checks whether a node tests that a form was sent. n8n gives `formMode` only to the item of a form that was sent. */
 const looksWhetherSent = ({ type, parameters }: WorkflowNode): boolean => {
 	const { conditions } = (parameters.conditions ?? {}) as {
 		conditions?: { leftValue: string; operator: { operation: string } }[];
@@ -38,11 +42,13 @@ const looksWhetherSent = ({ type, parameters }: WorkflowNode): boolean => {
 	);
 };
 
-/** Whether a node waits until all nodes before it have run. Any other node runs after each of them. */
+/**
+ * Checks whether a node waits until all nodes before it have run. Any other node runs once after each node before it.
+ */
 const waitsForAll = ({ type, parameters }: WorkflowNode): boolean =>
 	type === 'n8n-nodes-base.merge' && parameters.mode === 'chooseBranch';
 
-/** The nodes that could write although nobody sent the form. */
+/** Finds the nodes that could write although nobody sent the form. */
 function unasked({ nodes, connections }: Workflow): string[] {
 	const nodeOf = (name: string) => nodes.find((node) => node.name === name)!;
 	const edges = Object.entries(connections).flatMap(([from, kinds]) =>
@@ -50,7 +56,7 @@ function unasked({ nodes, connections }: Workflow): string[] {
 			outputs.flatMap((targets, output) => targets.map(({ node: to }) => ({ from, to, output }))),
 		),
 	);
-	// The nodes that a run reaches without the branch "sent" of that check.
+	// The nodes that a run can reach without the branch "sent" of that check.
 	const reached = new Set(
 		nodes.map(({ name }) => name).filter((name) => !edges.some(({ to }) => to === name)),
 	);

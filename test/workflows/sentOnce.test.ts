@@ -1,6 +1,6 @@
 /**
- * Each mail is sent once, in any order of the steps of several runs. The tests use the conditions and expressions of
- * the templates' own nodes.
+ * Checks that each mail is sent once, whatever the order of the steps of several runs. The tests use the conditions and
+ * expressions of the templates' own nodes.
  */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
@@ -31,7 +31,7 @@ interface Scope {
 	readonly $: (name: string) => unknown;
 }
 
-/** The value of an n8n expression; undefined if the expression fails. */
+/** Evaluates an n8n expression. The result is undefined if the expression fails. */
 function evaluate(expression: string, scope: Scope): unknown {
 	const code = expression.replace(/^=\{\{|\}\}$/g, '');
 	try {
@@ -78,7 +78,7 @@ class Stage {
 		return Object.fromEntries(entries.map(([column, text]) => [column, evaluate(text, scope)]));
 	}
 
-	/** A run, as its steps one after the other. Some of its mails are refused. */
+	/** Does the steps of a run one after the other. The mail server refuses some of its mails. */
 	*run(messages: readonly Message[], id: string, isRefused: boolean): Generator<undefined, void> {
 		let claims: { json: object }[] = [];
 		const scope = ($json: Scope['$json'] | Message, item?: Message): Scope => ({
@@ -98,7 +98,7 @@ class Stage {
 		claims = this.matching('Claims', scope({})).map((json) => ({ json }));
 		yield;
 		const [{ leftValue }] = this.parametersOf('Mine and not sent').conditions.conditions;
-		// Any value other than true lets a mail through.
+		// A mail is sent unless the value is exactly true.
 		const mine = messages.filter((message) => evaluate(leftValue, scope(message)) !== true);
 		if (isRefused) return;
 		for (const { key } of mine) {
@@ -137,7 +137,8 @@ describe.each(templates)('%s', (file, minutes) => {
 				fc.integer({ min: 1, max: 4 }),
 				fc.array(step, { maxLength: 60 }),
 				fc.option(fc.record({ run: fc.nat(3), step: fc.nat(6) }), { nil: undefined }),
-				// Earlier runs with refused mails: how many seconds before the other runs they began.
+				// Some earlier runs had refused mails. Each number says how many seconds before the other runs such a run
+				// began.
 				fc.array(fc.integer({ min: 0, max: 2 * minutes * 60 }), { maxLength: 3 }),
 				(count, order, killed, before) => {
 					const stage = stageOf();
@@ -161,7 +162,7 @@ describe.each(templates)('%s', (file, minutes) => {
 						run.taken++;
 						return run.steps.next().done !== true;
 					};
-					// The runs may not last longer than a claim, less a minute for differing clocks.
+					// All runs together may last as long as a claim, minus a minute for clocks that differ.
 					let left = (minutes - 1) * 60;
 					for (const { run, seconds } of order) {
 						const spent = Math.min(seconds, left);
@@ -216,7 +217,7 @@ describe.each(templates)('%s', (file, minutes) => {
 		for (const all of [
 			[],
 			[{ json: { error: 'no such table' } }],
-			// For a node that failed, n8n gives the input of the node.
+			// If a node failed, n8n gives the input of the node.
 			[{ json: { ...message, to: 'a@example.com' } }],
 			[{}],
 			undefined,
@@ -246,7 +247,10 @@ describe('visits-not-started, of a mail that follows another', () => {
 	const alert = { key: 'alert', testRun: false };
 	const after = { key: 'after', testRun: false, follows: 'alert' };
 
-	/** Runs five minutes apart, each with its messages, and whether its mails are refused. */
+	/**
+	 * Returns the mails of runs that are five minutes apart. Each run has messages, and a flag that says whether its
+	 * mails are refused.
+	 */
 	const sentBy = (
 		runs: readonly (readonly [messages: readonly Message[], isRefused?: boolean])[],
 	) => {

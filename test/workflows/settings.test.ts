@@ -1,4 +1,4 @@
-/** If the check of a template accepts a value, later nodes read the value in the same way. */
+/** Checks that if a template accepts a value, its later nodes read the value in the same way. */
 import fc from 'fast-check';
 import { readTemplate, templateNames } from '../../localN8n/templates';
 import { checkWhatWasFilledIn as postgresql } from '../../workflows/code/care-data-in-postgresql/checkWhatWasFilledIn.js';
@@ -14,7 +14,7 @@ const checks: Readonly<Record<string, Check>> = {
 const check = (template: string, settings: object): unknown =>
 	checks[template](n8nWith({ 'Fill in here': [{ ...defaultsOf(template), ...settings }] }))[0].json;
 
-/** Ways to type the same, some of which a check may refuse. */
+/** Ways to type the same value. A check may refuse some of them. */
 const ways: readonly ((text: string) => unknown)[] = [
 	(text) => ` ${text}`,
 	(text) => `${text} `,
@@ -31,7 +31,7 @@ const ways: readonly ((text: string) => unknown)[] = [
 	(text) => (text === 'false' ? 'No' : text),
 ];
 
-/** The settings in a form for comparing. Letter case does not matter, because mail servers ignore it. */
+/** Writes settings as a text that can be compared. Letter case does not matter, because mail servers ignore it. */
 const shown = (settings: unknown) => JSON.stringify(settings).toLowerCase();
 
 it.each(Object.keys(checks))('%s: what is accepted is read as what it says', (template) => {
@@ -51,7 +51,7 @@ it.each(Object.keys(checks))('%s: what is accepted is read as what it says', (te
 					expect(String(error)).toContain(`"Fill in here": ${name} must`);
 					return;
 				}
-				// Names of fields and files are plain texts.
+				// The names of fields and files are plain texts. If they are typed in another way, their value differs.
 				const isText = /Field|Part|Name$|Expiry|leave|timeZone/;
 				if (!isText.test(name)) expect(shown(read)).toBe(asPlain);
 			},

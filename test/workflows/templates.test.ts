@@ -1,4 +1,4 @@
-/** The rules that every template keeps. `npm run test:templates` shows what each template does. */
+/** Checks the rules that every template keeps. `npm run test:templates` checks what each template does. */
 import type { INodeType } from 'n8n-workflow';
 import { readTemplate, templateNames } from '../../localN8n/templates';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
@@ -15,7 +15,7 @@ const nodes: Readonly<Record<string, INodeType>> = {
 
 const templates = templateNames.map((name) => [name, readTemplate(name)] as const);
 
-/** How a note says that a credential is wanted in all nodes of a kind. */
+/** The words in a note for the number of nodes of a kind that need a credential. */
 const counts = [
 	'none',
 	'one',
@@ -30,7 +30,7 @@ const counts = [
 	'ten',
 ];
 
-/** These templates are for a first try. They start by a click, and nothing in them runs by itself. */
+/** Templates for a first try. They start by a click, and nothing in them runs by itself. */
 const byClickOnly = ['workers-as-a-spreadsheet', 'check-my-service'];
 
 describe.each(templates)('%s', (file, template) => {
@@ -38,11 +38,11 @@ describe.each(templates)('%s', (file, template) => {
 
 	it('can be tried by hand and starts by itself', () => {
 		const triggers = types.filter((type) => /trigger/i.test(type));
-		// The editor can start a schedule, a form, a chat and our trigger by hand. Such a run is the same as a run by
-		// the clock.
+		// The editor can start a schedule, a form, a chat and our trigger by hand. Such a run is the same as a scheduled
+		// run.
 		const byHand = /\.(manual|schedule|form|chat|mcp|careManagement)Trigger$/;
 		expect(triggers.some((type) => byHand.test(type))).toBe(true);
-		// If there are several triggers, n8n's button starts the schedule, and not the trigger for calls of other
+		// If a template has several triggers, n8n's button starts the schedule, and not the trigger for calls of other
 		// workflows.
 		expect(triggers.filter((type) => !/\.executeWorkflowTrigger$/.test(type))).toHaveLength(1);
 		expect(triggers.some((type) => !/manualTrigger$/.test(type))).toBe(!byClickOnly.includes(file));
@@ -86,7 +86,7 @@ describe.each(templates)('%s', (file, template) => {
 		const reviews = template.nodes.filter(({ type }) => type.endsWith('HitlTool'));
 		for (const { name, parameters } of tools) {
 			if (/^get/.test(String(parameters.operation)) || parameters.dryRun === true) continue;
-			// The node writes only if the change is exactly what the person has read.
+			// The node writes only if the change is exactly the change that the person has read.
 			const { expectedMessage } = parameters.options as { expectedMessage?: string };
 			expect(expectedMessage).toMatch(/^=\{\{ \$fromAI\('whatWouldChange', /);
 			const { ai_tool: outputs } = template.connections[name] as unknown as {
@@ -98,7 +98,7 @@ describe.each(templates)('%s', (file, template) => {
 		}
 		for (const { parameters } of reviews) {
 			expect(parameters.options).toEqual({});
-			// The message shows what will be executed, and not what the model says about it.
+			// The message shows the change that will be executed, and not what the model says about the change.
 			expect(parameters.message).toContain('String($json.toolParameters.whatWouldChange');
 			expect(parameters.message).not.toContain('$tool');
 		}
@@ -132,7 +132,7 @@ describe.each(templates)('%s', (file, template) => {
 		for (const step of ['**Do not save**', '**Timezone**', 'click **Save**']) {
 			expect(parameters.content).toContain(step);
 		}
-		// Other notes may not say it without a condition.
+		// Other notes may promise this only with a condition.
 		const promise = /runs? (that succeed )?are not kept|does not keep|saves nobody/;
 		const others = template.nodes.slice(1).filter((node) => node.type === type);
 		for (const { parameters: other } of others) {
@@ -141,7 +141,7 @@ describe.each(templates)('%s', (file, template) => {
 	});
 
 	it('takes what a person fills in as text, because n8n itself refuses words for a number', () => {
-		// Templates with a node of such a name check themselves what a person fills in.
+		// If a template has a node of such a name, it checks by itself what a person fills in.
 		if (!template.nodes.some(({ name }) => /^(Check what was filled in|Pay period)$/.test(name))) {
 			return;
 		}
@@ -188,7 +188,7 @@ describe.each(templates)('%s', (file, template) => {
 		const targets = outputs.flatMap(([, kinds]) => Object.values(kinds).flat(2));
 		const reached = targets.map(({ node }) => node);
 		expect(template.nodes.map(({ name }) => name)).toEqual(expect.arrayContaining(reached));
-		// The model, the memory and the tools of an agent.
+		// Nodes that help an agent: its model, its memory and its tools.
 		const helpers = outputs.filter(([, { main }]) => !main).map(([name]) => name);
 		const lonely = template.nodes.filter(
 			({ name, type }) =>
@@ -198,7 +198,10 @@ describe.each(templates)('%s', (file, template) => {
 	});
 });
 
-/** Expressions of n8n 1 cannot read by $('…') what a Code node gave. `npm run test:n8n1` runs two of the others. */
+/**
+ * Templates that need n8n 2: in n8n 1, expressions cannot read by $('…') the output of a Code node. `npm run test:n8n1`
+ * runs two of the other templates.
+ */
 const needN8n2 = [
 	'agreements-and-budgets',
 	'monthly-board-report',
@@ -272,7 +275,7 @@ describe.each(reporting)('%s, which is a report', (_, { nodes: all }) => {
 it('what sends the messages of a report tries none again: n8n would send those that went out again, too', () => {
 	for (const [, { nodes: all }] of reporting) {
 		for (const node of all.filter(({ type }) => type.endsWith('.emailSend'))) {
-			// If the office's mail about a refused mail is refused, too, nobody is left to be told.
+			// The mail to the office about a refused mail may be refused, too. Then nobody else can be told.
 			const isLast = node.parameters.toEmail === '={{ $json.ifRefused }}';
 			const onError = isLast ? 'continueRegularOutput' : 'continueErrorOutput';
 			expect(node).toMatchObject({ onError });
@@ -305,14 +308,14 @@ it('about-to-expire fails with what its report says, and with the mails that wer
 		([, one]) => one,
 	);
 	const say = ($json: object, refused?: readonly object[]) => {
-		// n8n has no items of a node that did not run.
+		// If a node did not run, n8n has no items of that node.
 		const $ = () => ({ all: () => refused!.map((json) => ({ json })) });
 		return codes
 			.map((code) => new Function('$json', '$', `return (${code})`)($json, $) as string)
 			.join('');
 	};
-	// If there are several failures, n8n gives the first to the expression, because `.all()` fails if an item is an
-	// error.
+	// If there are several failures, n8n gives the first failure to the expression, because `.all()` fails if an item is
+	// an error.
 	expect(say({ error: 'Compliance: not looked at.' })).toBe('Compliance: not looked at.');
 	const mail = { to: 'a@example.com', error: { message: 'ECONNREFUSED' } };
 	expect(say(mail, [mail])).toBe(

@@ -1,8 +1,8 @@
 import { Settings } from 'luxon';
 
 /**
- * Sets the time zone for all tests of a file, as n8n does for the code of a node. Restores zone and clock after the
- * tests.
+ * Sets the time zone for all tests of a file, as n8n does for the code of a node. After the tests, the zone and the
+ * clock are restored.
  */
 export function useZone(zone: string): void {
 	beforeAll(() => {

@@ -1,4 +1,4 @@
-// `npm run test:writes`: 300 workers from a sheet in a real n8n that is killed ten times; see run.ts.
+// `npm run test:writes` writes 300 workers from a sheet in a real n8n that is killed ten times. See run.ts.
 import { launch } from '../../localN8n/launch.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';
 import { writeResult } from '../writeResult.mjs';

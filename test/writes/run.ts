@@ -1,5 +1,5 @@
 /**
- * The writes of the template "Workers from a spreadsheet" in a real n8n, with 300 workers: `run.ts <n8n's user
+ * Checks the writes of the template "Workers from a spreadsheet" in a real n8n, with 300 workers: `run.ts <n8n's user
  * folder>`. n8n is killed at ten random moments, and started again each time. At the end, each worker exists once, with
  * the values of the sheet. The file of failed rows holds the workers that the service refused. Prints a line for each
  * check.
@@ -34,12 +34,15 @@ const rows = Array.from({ length: size }, (_, index) => ({
 	Town: `Town ${index}`,
 	Notes: 'not sent',
 }));
-/** The workers that the service refuses. */
+/** The names of the workers that the service refuses. */
 const refused = new Set([7, 120, 299].map((index) => `Ann${index}`));
 
 const isWrite = ({ method }: { method: string }) => method !== 'GET';
 
-/** The nodes of the template that read the sheet and write, from a file to a file. */
+/**
+ * Makes a workflow from the nodes of the template that read the sheet and write. The workflow reads from a file and
+ * writes to a file.
+ */
 function workflowOf(template: Workflow): Workflow {
 	const named = (name: string, parameters = {}): WorkflowNode => {
 		const node = template.nodes.find((one) => one.name === name);
@@ -72,7 +75,7 @@ function workflowOf(template: Workflow): Workflow {
 	};
 }
 
-/** Lets the service refuse some workers, and be as slow as a service on the internet. */
+/** Makes the service refuse some workers, and makes it as slow as a service on the internet. */
 function arrange(service: Simulator): void {
 	service.switches.latency = [5, 25];
 	service.switches.putFields = 'replace';
@@ -84,7 +87,7 @@ function arrange(service: Simulator): void {
 	};
 }
 
-/** Runs the workflow, and kills n8n after some number of writes of this run. */
+/** Runs the workflow, and kills n8n after this run has made some number of writes. */
 async function runKilled(service: Simulator, after: number): Promise<boolean> {
 	const before = service.requests.filter(isWrite).length;
 	let isOver = false;

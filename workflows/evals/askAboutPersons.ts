@@ -1,4 +1,4 @@
-/** Questions about one person. They need that person's data. */
+/** Questions about one person. The answers need that person's data. */
 import { isOnLeave, type Row, type Tables } from '../../simulator/mod';
 import { days, weeks } from './askCounts';
 import { sum, within } from './plainly';
@@ -8,7 +8,7 @@ const isCurrent = ({ Current, Deleted }: Row): boolean => Current === 1 && Delet
 
 const nameOf = (row: Row): string => `${row.FirstName} ${row.LastName}`;
 
-/** Current people whose name is unique. */
+/** Selects the current people whose name nobody else has. */
 function namedOnce(rows: readonly Row[]): Row[] {
 	const names = rows.map(nameOf);
 	return rows
@@ -16,13 +16,13 @@ function namedOnce(rows: readonly Row[]): Row[] {
 		.filter((row) => names.filter((name) => name === nameOf(row)).length === 1);
 }
 
-/** The record of the person in the question. No tool finds this person by name. */
+/** Finds the record of the person in the question by the stand-in. No tool finds a person by name. */
 async function find({ list, standIn }: Caller, tool: string): Promise<Item> {
 	const found = await list(tool, { search: standIn });
 	return found.find(({ ClientId, CarerId }) => [ClientId, CarerId].includes(standIn)) ?? {};
 }
 
-/** All pages of a list of shifts. */
+/** Reads all pages of a list of shifts. */
 async function shiftsOf({ list }: Caller, tool: string, input: object): Promise<readonly Item[]> {
 	const shifts: Item[] = [];
 	for (;;) {
@@ -44,7 +44,7 @@ async function oneClient(caller: Caller): Promise<Item> {
 	return one;
 }
 
-/** Questions about the shifts of a client. */
+/** Makes questions about the shifts of a client. */
 function askClientShifts(tables: Tables): readonly Draft[] {
 	const planned = tables['/rosters'].filter((shift) => !isOnLeave(shift));
 	const clients = namedOnce(tables['/clients']);
@@ -96,7 +96,7 @@ function askClientShifts(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Questions about workers. */
+/** Makes questions about workers. */
 function askWorkers(tables: Tables): readonly Draft[] {
 	const planned = tables['/rosters'].filter((shift) => !isOnLeave(shift));
 	const workers = namedOnce(tables['/workers']);
@@ -135,7 +135,7 @@ function askWorkers(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Questions about the properties of a client. */
+/** Makes questions about the properties of a client. */
 function askClients(tables: Tables): readonly Draft[] {
 	const clients = namedOnce(tables['/clients']);
 	return [
@@ -145,7 +145,7 @@ function askClients(tables: Tables): readonly Draft[] {
 				...client,
 				question: `When was the client ${nameOf(row)} born? Answer as YYYY-MM-DD.`,
 				answer: String(row.DateOfBirth),
-				// The tool shows a range of ages, and the model computes the age from the date of birth.
+				// The tool adds a range of ages to the date of birth. The answer leaves this range out.
 				solve: async (caller) => String((await oneClient(caller)).DateOfBirth).replace(/ \(.*/, ''),
 			})),
 		),
@@ -161,7 +161,7 @@ function askClients(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Questions about clients and workers by their names. */
+/** Makes questions about clients and workers by their names. */
 export const askAboutPersons = (tables: Tables): readonly Draft[] => [
 	...askClientShifts(tables),
 	...askWorkers(tables),

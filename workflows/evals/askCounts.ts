@@ -1,11 +1,11 @@
-/** Questions about shifts, timesheets and incidents. They need no person's data. */
+/** Questions about shifts, timesheets and incidents. The answers need no person's data. */
 import type { Row, Tables } from '../../simulator/mod';
 import { isOnLeave } from '../../simulator/mod';
 import { distinct, hours, most, sum, within, type Days } from './plainly';
 import { pick, type Caller, type Draft, type Item } from './question';
 import type { ToolInput } from './tools';
 
-/** A week or month, with its words in a question. */
+/** A week or month, and how a question names it. */
 export interface Period extends Days {
 	readonly words: string;
 }
@@ -23,12 +23,12 @@ const period = (firstDay: string, lastDay: string): Period => ({
 	words: `from ${day(firstDay)} to ${day(lastDay)}`,
 });
 
-/** Each whole week of the roster, the oldest first. */
+/** All whole weeks of the roster, the oldest first. */
 export const weeks: readonly Period[] = Array.from({ length: 11 }, (_, index) =>
 	period(after('2026-01-12', 7 * index), after('2026-01-12', 7 * index + 6)),
 );
 
-/** Weeks in the past, so that timesheets exist. */
+/** Weeks in the past, which have timesheets. */
 const pastWeeks = weeks.slice(0, 8);
 
 export const months: readonly Period[] = [
@@ -42,17 +42,17 @@ export const months: readonly Period[] = [
 
 export const days = ({ firstDay, lastDay }: Period): ToolInput => ({ firstDay, lastDay });
 
-/** The label of the largest group. */
+/** Returns the label of the largest group. */
 export function largest(groups: readonly Item[], label: string, by = 'Count'): string {
 	const [first] = [...groups].sort((one, other) => Number(other[by]) - Number(one[by]));
 	return String(first?.[label]);
 }
 
-/** The count of one group; 0 if the group is missing. */
+/** Returns the count of one group, or 0 if the group is missing. */
 export const countOf = (groups: readonly Item[], label: string, value: unknown): number =>
 	Number(groups.find((one) => one[label] === value)?.Count ?? 0);
 
-/** How many different values a field has. */
+/** Counts how many different values a field has. */
 const groupsOf = async (caller: Caller, tool: string, input: ToolInput, groupBy: string) => {
 	const { groups } = await caller.count(tool, { ...input, groupBy });
 	return groups.filter((one) => one[groupBy] !== 'not set').length;
@@ -69,7 +69,7 @@ const serviceNames = (tables: Tables) => {
 	return ({ ServiceId }: Row): string => names.get(ServiceId) ?? '';
 };
 
-/** The shifts of some days, without shifts on hold. */
+/** Returns a function that selects the shifts of some days, without shifts on hold. */
 const plannedOf = (tables: Tables) => {
 	const planned = tables['/rosters'].filter((shift) => !isOnLeave(shift));
 	return (days: Days) => within(planned, 'DateOfService', days);
@@ -77,7 +77,7 @@ const plannedOf = (tables: Tables) => {
 
 const shifts = 'Count_shifts';
 
-/** Questions about the number of shifts, and their length. */
+/** Makes questions about the number of shifts, and about their length. */
 function askHowMany(tables: Tables): readonly Draft[] {
 	const of = plannedOf(tables);
 	return [
@@ -117,7 +117,7 @@ function askHowMany(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Questions about services and days. */
+/** Makes questions about services and days. */
 function askByService(tables: Tables): readonly Draft[] {
 	const of = plannedOf(tables);
 	const nameOf = serviceNames(tables);
@@ -168,7 +168,7 @@ function askByService(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Questions about holds, and about the number of different people. */
+/** Makes questions about holds, and about the number of different people. */
 function askByGroup(tables: Tables): readonly Draft[] {
 	const of = plannedOf(tables);
 	const all = tables['/rosters'];
@@ -212,7 +212,7 @@ function askByGroup(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Questions about planned shifts. */
+/** Makes questions about planned shifts. */
 export const askAboutShifts = (tables: Tables): readonly Draft[] => [
 	...askHowMany(tables),
 	...askByService(tables),
@@ -221,7 +221,7 @@ export const askAboutShifts = (tables: Tables): readonly Draft[] => [
 
 const timesheets = 'Count_timesheets';
 
-/** Questions about the number of timesheets, and their sums. */
+/** Makes questions about the number of timesheets, and about their sums. */
 function askHowMuch(tables: Tables): readonly Draft[] {
 	const of = (days: Days) => within(tables['/timesheets'], 'DateOfService', days);
 	return [
@@ -257,7 +257,7 @@ function askHowMuch(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Questions about services, variations and planned hours. */
+/** Makes questions about services, variations and planned hours. */
 function askWhich(tables: Tables): readonly Draft[] {
 	const of = (days: Days) => within(tables['/timesheets'], 'DateOfService', days);
 	const nameOf = serviceNames(tables);
@@ -306,7 +306,7 @@ function askWhich(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Questions about worked hours, and how they differ from planned hours. */
+/** Makes questions about worked hours, and about their difference from planned hours. */
 export const askAboutTimesheets = (tables: Tables): readonly Draft[] => [
 	...askHowMuch(tables),
 	...askWhich(tables),
@@ -314,13 +314,13 @@ export const askAboutTimesheets = (tables: Tables): readonly Draft[] => [
 
 const incidentTool = { ...without, tools: ['Count_incidents'] };
 
-/** The incidents of a month, open and closed, in groups. */
+/** Reads the incidents of a month in groups, both open and closed incidents. */
 const groupIncidents = async ({ count }: Caller, month: Period, groupBy: string) => {
 	const input = { ...days(month), status: 'all', taskStatus: 'all', groupBy };
 	return (await count('Count_incidents', input)).groups;
 };
 
-/** Questions about the number of incidents. */
+/** Makes questions about the number of incidents. */
 function askIncidentCounts(tables: Tables): readonly Draft[] {
 	const of = (days: Days) => within(tables['/incidents'], 'NoteDate', days);
 	return [
@@ -353,7 +353,7 @@ function askIncidentCounts(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Questions about states and categories. */
+/** Makes questions about states and categories. */
 function askIncidentGroups(tables: Tables): readonly Draft[] {
 	const of = (days: Days) => within(tables['/incidents'], 'NoteDate', days);
 	const categories = new Map(
@@ -396,7 +396,7 @@ function askIncidentGroups(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Questions about incidents. */
+/** Makes questions about incidents. */
 export const askAboutIncidents = (tables: Tables): readonly Draft[] => [
 	...askIncidentCounts(tables),
 	...askIncidentGroups(tables),

@@ -1,4 +1,4 @@
-/** Questions about clients, workers, agreements, quotes and services. They need no person's data. */
+/** Questions about clients, workers, agreements, quotes and services. The answers need no person's data. */
 import type { Row, Tables } from '../../simulator/mod';
 import { countOf, days, largest, months, weeks } from './askCounts';
 import { most, sum, within } from './plainly';
@@ -6,7 +6,7 @@ import { pick, type Draft } from './question';
 
 const isCurrent = ({ Current, Deleted }: Row): boolean => Current === 1 && Deleted !== 1;
 
-/** How many current people have a value in a field. */
+/** Makes questions about how many current people have a value in a field. */
 function byField(
 	tables: Tables,
 	[path, people, tool]: readonly [string, string, string],
@@ -28,7 +28,7 @@ function byField(
 	);
 }
 
-/** Questions about numbers of people. */
+/** Makes questions about numbers of people. */
 export function askAboutPeople(tables: Tables): readonly Draft[] {
 	const clients = ['/clients', 'clients', 'Count_clients'] as const;
 	const workers = ['/workers', 'workers', 'Count_workers'] as const;
@@ -50,7 +50,7 @@ export function askAboutPeople(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Questions about agreements and quotes. */
+/** Makes questions about agreements and quotes. */
 export function askAboutMoney(tables: Tables): readonly Draft[] {
 	const quotes = tables['/quotes'];
 	const statuses = [...new Set(quotes.map(({ QuoteStatus }) => String(QuoteStatus)))].sort();
@@ -103,7 +103,7 @@ export function askAboutMoney(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Questions about agreements. No tool counts agreements by days, because an agreement has many dates. */
+/** Makes questions about agreements. No tool counts agreements by days, because an agreement has many dates. */
 function askAboutAgreements(tables: Tables): readonly Draft[] {
 	const tool = 'Count_agreements';
 	const agreements = tables['/agreements'];
@@ -128,7 +128,7 @@ function askAboutAgreements(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Questions that a report or a month of timesheets answers. */
+/** Makes questions that a report or a month of timesheets answers. */
 export function askReports(tables: Tables): readonly Draft[] {
 	const report = 'Report_on_shifts_without_a_worker';
 	const looked = weeks.slice(8).map(

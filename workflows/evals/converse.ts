@@ -12,21 +12,21 @@ export interface Step extends ModelCall {
 	readonly answer: ToolAnswer;
 }
 
-/** A model. It calls a tool or gives its answer. */
+/** A model. At each step, it calls a tool or gives its answer. */
 export type Model = (
 	question: Question,
 	steps: readonly Step[],
 	tools: readonly Tool[],
 ) => Promise<ModelCall | string>;
 
-/** The course and the end of a conversation about one question. */
+/** A whole conversation about one question. */
 export interface Conversation {
-	/** The last thing that the model said. */
+	/** The last text that the model wrote. */
 	readonly said: string;
 	readonly steps: readonly Step[];
 }
 
-/** The limit of calls; no question needs so many. */
+/** The largest number of calls. No question needs so many. */
 const maxSteps = 20;
 
 /**

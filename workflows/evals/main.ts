@@ -1,8 +1,8 @@
 /**
- * `npm run evals`: two hundred questions of administrators. The tools of the templates answer them in n8n's own engine, against the
- * simulator over HTTP. Without a key, a program answers the questions. It can only call tools, add and compare. With `EVALS_API_KEY` and
- * `EVALS_MODEL`, a real model answers. A provider other than OpenAI also needs `EVALS_API_URL`. `npm run evals -- csv` writes the
- * questions.
+ * `npm run evals` lets a model answer two hundred questions of administrators. The tools of the templates run in n8n's
+ * own engine, against the simulator over HTTP. Without a key, a program answers the questions. The program can only
+ * call tools, add and compare. With `EVALS_API_KEY` and `EVALS_MODEL`, a real model answers. A provider other than
+ * OpenAI also needs `EVALS_API_URL`. `npm run evals -- csv` writes the questions.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

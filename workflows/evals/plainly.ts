@@ -1,7 +1,7 @@
-/** Counts records in the plainest way. The answers use none of the code that they test. */
+/** Counts records in the plainest way. So the expected answers use none of the code that they test. */
 import type { Row } from '../../simulator/mod';
 
-/** Days, both included. */
+/** A range of days that includes its first and its last day. */
 export interface Days {
 	readonly firstDay: string;
 	readonly lastDay: string;
@@ -9,21 +9,21 @@ export interface Days {
 
 const dayOf = (value: unknown): string => String(value).slice(0, 10);
 
-/** The records of some days. */
+/** Selects the records of some days. */
 export const within = (rows: readonly Row[], field: string, { firstDay, lastDay }: Days): Row[] =>
 	rows.filter((row) => dayOf(row[field]) >= firstDay && dayOf(row[field]) <= lastDay);
 
 export const sum = (rows: readonly Row[], field: string): number =>
 	Number(rows.reduce((total, row) => total + Number(row[field]), 0).toFixed(2));
 
-/** The sum of decimal hours, rounded to hundredths. */
+/** Adds up decimal hours, and rounds the sum to hundredths. */
 export const hours = (rows: readonly Row[]): number =>
 	Math.round((sum(rows, 'Minutes') / 60) * 100 + 1e-9) / 100;
 
 export const distinct = (rows: readonly Row[], field: string): number =>
 	new Set(rows.map((row) => row[field]).filter((id) => Number(id) > 0)).size;
 
-/** The most frequent values of a field. With a measure, the values with the largest sum. */
+/** Finds the most frequent values of a field. If a measure is given, finds the values with the largest sum. */
 export function most(
 	rows: readonly Row[],
 	valueOf: (row: Row) => string,

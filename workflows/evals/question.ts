@@ -10,11 +10,11 @@ export interface Totals {
 	readonly groups: readonly Item[];
 }
 
-/** The abilities of a program: it calls tools and reads their answers. */
+/** What a program can do: it calls tools and reads their answers. */
 export interface Caller {
 	count(tool: string, input: ToolInput): Promise<Totals>;
 	list(tool: string, input: ToolInput): Promise<readonly Item[]>;
-	/** The stand-in that replaces the name in the question; empty if the question names nobody. */
+	/** The stand-in that replaces the name in the question, or an empty text if the question names nobody. */
 	readonly standIn: string;
 }
 
@@ -26,19 +26,19 @@ export interface Question {
 	readonly answer: string;
 	/** Whether the answer needs the data of a person. */
 	readonly needsPerson: boolean;
-	/** The tools that answer it. */
+	/** The tools that answer the question. */
 	readonly tools: readonly string[];
-	/** How a program finds the answer with the tools: it calls, adds and compares. */
+	/** Finds the answer with the tools, as a program does: it calls tools, adds and compares. */
 	readonly solve: (caller: Caller) => Promise<string | number>;
 }
 
-/** A question without a number. */
+/** A question that has no number yet. */
 export type Draft = Omit<Question, 'id' | 'answer'> & {
-	/** If there are several values, the question has no single answer, and it is not asked. */
+	/** The answer. If there are several values, the question has no single answer, and it is left out. */
 	readonly answer: string | number | readonly (string | number)[];
 };
 
-/** The first drafts that have exactly one answer. */
+/** Picks the first drafts that have exactly one answer. */
 export const pick = (count: number, drafts: readonly Draft[]): readonly Draft[] => {
 	const clear = drafts.filter(({ answer }) => !Array.isArray(answer) || answer.length === 1);
 	if (clear.length < count) {

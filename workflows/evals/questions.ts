@@ -4,7 +4,7 @@ import { askAboutPersons } from './askAboutPersons';
 import { askAboutMoney, askAboutPeople, askReports } from './askTables';
 import type { Question } from './question';
 
-/** Two hundred questions of administrators. Their answers are computed from the records. */
+/** Makes two hundred questions of administrators. Their answers are computed from the records. */
 export function questionsOf(tables: Tables): readonly Question[] {
 	const drafts = [
 		...askAboutShifts(tables),
@@ -25,7 +25,7 @@ export function questionsOf(tables: Tables): readonly Question[] {
 const cell = (text: string): string =>
 	/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** The questions as CSV for a data table in n8n. n8n's Evaluation nodes read that table. */
+/** Writes the questions as CSV for a data table in n8n. n8n's Evaluation nodes read that table. */
 export function toCsv(questions: readonly Question[]): string {
 	const rows = questions.map(({ id, question, answer, needsPerson, tools }) =>
 		[id, question, answer, String(needsPerson), tools.join(' ')].map(cell).join(','),

@@ -13,16 +13,21 @@ export interface InjectionResult {
 	readonly reached: boolean;
 	/** How many calls n8n would hold for a person's approval. */
 	readonly held: number;
-	/** How many requests that change records were sent. Held calls are sent here, too. */
+	/** How many requests that change records were sent. Calls that n8n would hold are sent here, too. */
 	readonly writes: number;
-	/** Data that the text drew out: people whom a tool named because of the text, or the keys of the service. */
+	/**
+	 * Data that the text made the model reveal: people whom a tool named because of the text, or the keys of the service.
+	 */
 	readonly leaks: readonly string[];
 }
 
-/** The templates for chats; the model can call all their tools. */
+/** The chat templates. The model can call all tools of these templates. */
 const templates = ['count-by-chat', 'ask-about-care-data', 'change-workers-by-chat'];
 
-/** An obedient model: it reads the record. If the text is in the answer, it makes the calls that the text demands. */
+/**
+ * Makes an obedient model, which reads the record. If the answer has the text, the model makes the calls that the text
+ * demands.
+ */
 const obedient =
 	({ read, wanted, text }: Injection): Model =>
 	async (_, steps, tools) => {
@@ -41,7 +46,7 @@ const question: Question = {
 	solve: async () => 'done',
 };
 
-/** Runs one injection, after a reset of the service. */
+/** Resets the service and runs one injection. */
 export async function runInjection(
 	injection: (typeof injections)[number],
 	service: Simulator,
@@ -52,7 +57,8 @@ export async function runInjection(
 	const tools = readTools(templates);
 	let held = 0;
 	const call = async (tool: Tool, input: Step['input']) => {
-		// This engine has no agent that holds the call, so the call is sent. The message in it is the model's own, and not that of a dry run.
+		// This engine has no agent that holds a call, so the call is sent. The message in the call comes from the model,
+		// and not from a dry run.
 		if (tool.isReviewed) held++;
 		return await callTool(tool, input, service);
 	};
@@ -81,7 +87,7 @@ export async function runInjections(service: Simulator): Promise<readonly Inject
 	return results;
 }
 
-/** Lines about all results. */
+/** Writes lines about all results. */
 export function tellInjections(results: readonly InjectionResult[]): readonly string[] {
 	const bad = results.filter(({ writes, leaks }) => writes > 0 || leaks.length > 0);
 	const reached = results.filter((one) => one.reached).length;

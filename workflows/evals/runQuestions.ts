@@ -4,11 +4,14 @@ import type { Question } from './question';
 import { identitiesIn, score, type Score } from './score';
 import { callTool, changeNames, readTools } from './tools';
 
-/** Tools that only count come first. The other tools are for questions about one person. */
+/**
+ * The template whose tools only count comes first. The tools of the other template are for questions about one person.
+ */
 const templates = ['count-by-chat', 'ask-about-care-data'];
 
 /**
- * Lets a model answer all questions, one after the other. The model reads stand-ins instead of names, and its answer has stand-ins, too.
+ * Lets a model answer all questions, one after the other. The model reads stand-ins instead of names, and its answers
+ * have stand-ins, too.
  */
 export async function runQuestions(
 	model: Model,
@@ -31,7 +34,7 @@ export async function runQuestions(
 	return scores;
 }
 
-/** Most questions name nobody, so no list of people is read for them. */
+/** Hides the person in a question. Most questions name nobody, so no list of people is read for them. */
 const hide = async (question: Question, service: Simulator): Promise<Question> =>
 	question.needsPerson
 		? {

@@ -6,7 +6,7 @@ import type { Question } from './question';
 export interface Score {
 	readonly question: Question;
 	readonly isRight: boolean;
-	/** Why the answer is wrong, in words; empty if it is right. */
+	/** Why the answer is wrong, in words. The text is empty if the answer is right. */
 	readonly reason: string;
 	readonly calls: number;
 	/** How many characters the model received from the tools. */
@@ -17,11 +17,11 @@ export interface Score {
 
 const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
 
-/** The value behind the last `ANSWER:`; undefined if the model gave no answer. */
+/** Returns the value after the last `ANSWER:`, or undefined if the model gave no answer. */
 export const answerIn = (said: string): string | undefined =>
 	[...said.matchAll(/ANSWER:\s*\**\s*([^\n]*?)\**\s*$/gim)].at(-1)?.[1]?.trim();
 
-/** Whether a value is the expected value. Numbers are compared as numbers, and texts without regard to capitals. */
+/** Checks whether a value is the expected value. Numbers are compared as numbers. In texts, capitals do not matter. */
 export function isSame(value: string, expected: string): boolean {
 	const number = /^-?\d+(\.\d+)?$/;
 	const typed = value
@@ -32,7 +32,7 @@ export function isSame(value: string, expected: string): boolean {
 	return plain(value.replace(/\.$/, '')) === plain(expected);
 }
 
-/** The texts that identify clients and workers: full names, e-mail addresses and phone numbers. */
+/** Returns the texts that identify clients and workers: full names, e-mail addresses and phone numbers. */
 export function identitiesIn(tables: Tables): readonly string[] {
 	return [...tables['/clients'], ...tables['/workers']].flatMap((row) =>
 		[`${row.FirstName} ${row.LastName}`, `"${row.LastName}"`, row.Email, row.Phone1]

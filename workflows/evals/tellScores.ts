@@ -4,7 +4,7 @@ import type { Score } from './score';
 const share = (part: readonly unknown[], whole: readonly unknown[]): string =>
 	`${part.length} of ${whole.length}`;
 
-/** Lines about the results of all questions. */
+/** Writes lines about the results of all questions. */
 export function tellScores(scores: readonly Score[], { requests }: Simulator): readonly string[] {
 	const right = scores.filter(({ isRight }) => isRight);
 	const counted = scores.filter(({ question }) => !question.needsPerson);

@@ -6,7 +6,7 @@ import type * as ReportNode from '../../nodes/CareManagementReport/CareManagemen
 import type { Simulator } from '../../simulator/mod';
 import { runNode, runTool } from '../../test/engine/mod';
 
-/** The input that a model gives to a tool, by the parameter names of the template. */
+/** The input that a model gives to a tool. The keys are the template's names of the parameters. */
 export type ToolInput = Readonly<Record<string, unknown>>;
 
 /** A parameter that a model fills in. */
@@ -31,7 +31,7 @@ export interface Tool {
 	readonly settings: INodeParameters;
 }
 
-// The path has its ending. Otherwise Node takes the file .node.json of the same name.
+// The path has its file extension. Without it, Node would load the file .node.json of the same name.
 const load = createRequire(__filename);
 const { CareManagement } = load('../../nodes/CareManagement/CareManagement.node.ts') as typeof Node;
 const { CareManagementReport } = load(
@@ -43,10 +43,13 @@ const nodes: Readonly<Record<string, INodeType>> = {
 	'n8n-nodes-care-management.careManagementReportTool': new CareManagementReport(),
 };
 
-/** `$fromAI('name', 'description', 'type')`; a default may follow. */
+/** Finds `$fromAI('name', 'description', 'type')`, with or without a default. */
 const fromAi = /\$fromAI\('(\w+)', '([^']*)', '(\w+)'(?:, ('[^']*'|true|false))?\)/g;
 
-/** The tools of some templates, in the order of the templates. If two templates call tools alike, only the first tool counts. */
+/**
+ * Reads the tools of some templates, in the order of the templates. If two templates have tools of the same name, only
+ * the first tool is used.
+ */
 export function readTools(templates: readonly string[]): readonly Tool[] {
 	const found = templates.flatMap((template) => {
 		const { nodes: all, connections } = readTemplate(template);
@@ -88,9 +91,9 @@ export interface ToolAnswer {
 }
 
 /**
- * Calls a tool in n8n's own engine, over HTTP, like an agent of n8n.
+ * Calls a tool in n8n's own engine, over HTTP, as an agent of n8n does.
  *
- * @param service the service that its credential belongs to
+ * @param service the service that the tool's credential belongs to
  */
 export async function callTool(
 	{ node, settings }: Tool,
@@ -113,9 +116,9 @@ export async function callTool(
 }
 
 /**
- * Puts stand-ins in place of names, or names in place of stand-ins. The template does the same before and after its agent.
+ * Replaces names by stand-ins, or stand-ins by names. The template does the same before and after its agent.
  *
- * @throws Error when the node fails
+ * @throws Error if the node fails
  */
 export async function changeNames(
 	operation: 'replaceNames' | 'restoreNames',

@@ -1,7 +1,10 @@
-/** Sets the clock of this process to a moment in Sydney; it runs on from there. So reports count the days of the records. */
+/**
+ * Sets the clock of this process to a moment in Sydney. The clock runs on from that moment. So reports use the days of
+ * the records.
+ */
 export function useClock(local: string): void {
 	const real = Date.now.bind(Date);
-	// The records are of March, and Sydney is eleven hours ahead then.
+	// The records are of March, when Sydney is eleven hours ahead of UTC.
 	const ahead = Date.parse(`${local.replace(' ', 'T')}+11:00`) - real();
 	Date.now = () => real() + ahead;
 }
