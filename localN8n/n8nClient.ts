@@ -43,6 +43,8 @@ const maxUnready = 60;
  */
 async function send(url: string, init: RequestInit): Promise<Response> {
 	for (let unready = 0; ; unready++) {
+		// While this process was busy, n8n may have closed the idle connection. During the pause, fetch() notices this.
+		await wait(1);
 		const response = await fetch(url, init);
 		if (response.status !== 503 || unready === maxUnready) return response;
 		await wait(1000);
