@@ -201,7 +201,10 @@ export class Pseudonyms {
 			somebody: (name) => this.somebody(name),
 			value: (kind, value) => this.valueStandIn(kind, value),
 			text: (text, own, isLabel) => this.replace(text, { own, isLabel }),
-			answer: (text, own, label) => this.hideAnswerOf(text, own, label),
+			answer: (text, own, label) =>
+				isWordOnly(text, label)
+					? text
+					: this.replace(text, { own, isCalled: asksName.test(label) }, label),
 		};
 	}
 
@@ -468,7 +471,7 @@ export class Pseudonyms {
 		});
 		const all = spans.length > 0 ? [...spans, ...names] : names;
 		if (all.length > 0) return withSpans(text, inOrder(all));
-		if (this.isHarmless(text, isLabel)) {
+		if (key.length < maxHarmless && this.isHarmless(text, isLabel)) {
 			if (harmless.size >= maxTexts) harmless.clear();
 			harmless.add(key);
 		}
@@ -480,14 +483,7 @@ export class Pseudonyms {
 	 * For a label, it makes no difference whom the record is about.
 	 */
 	private isHarmless(text: string, isLabel: boolean): boolean {
-		if (text.length >= maxHarmless) return false;
 		return isLabel || !(mayBeInitials(text, this.initials) || mayName(text, this.index));
-	}
-
-	private hideAnswerOf(text: string, own: ReadonlySet<Person>, question: string): string {
-		const isKnown = !mayHaveDigits.test(text) && this.harmless.texts.has(text);
-		if (isKnown || isWordOnly(text, question)) return text;
-		return this.replace(text, { own, isCalled: asksName.test(question) }, question);
 	}
 
 	private findNumbers(text: string, label: string): Span[] {

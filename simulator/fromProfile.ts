@@ -38,7 +38,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /** The way in which the simulator writes Retry-After, by the answer to the question `retryAfter`. */
-const retryAfters: Readonly<Record<string, RetryAfter>> = {
+const retryAfterBy: Readonly<Record<string, RetryAfter>> = {
 	none: 'none',
 	seconds: 'seconds',
 	date: 'date',
@@ -117,7 +117,7 @@ function switchesOf(profile: ServiceProfile): Partial<Switches> {
 			rateLimit: {
 				requests: 5,
 				seconds: 1,
-				retryAfter: retryAfters[retryAfter],
+				retryAfter: retryAfterBy[retryAfter],
 			},
 		}),
 		caps: Object.fromEntries(

@@ -20,7 +20,7 @@ export function savesRuns(context: MayKnowSettings): string | undefined {
 		settings.saveManualExecutions !== false && 'Save manual executions',
 	].filter((name) => name !== false);
 	if (wanted.length === 0) return undefined;
-	return `n8n may keep the runs of this workflow, with all names that they read. Close the panel of the node, open ⋯ beside the workflow's name, then Settings, and set ${wanted
+	return `n8n may keep the runs of this workflow, with all names that they read. Open ⋯ beside the workflow's name, outside the panel of a node, then Settings, and set ${wanted
 		.map((name) => `"${name}"`)
 		.join(' and ')} to "Do not save". Then click Save.`;
 }

@@ -130,7 +130,7 @@ describe('as lines', () => {
 		const { outputs, hints } = await run(parameters, { settings: { executionOrder: 'v1' } });
 		const [said] = hints;
 		expect(said).toBe(
-			'n8n may keep the runs of this workflow, with all names that they read. Close the panel of the node, open ⋯ beside the workflow\'s name, then Settings, and set "Save successful production executions" and "Save manual executions" to "Do not save". Then click Save.',
+			'n8n may keep the runs of this workflow, with all names that they read. Open ⋯ beside the workflow\'s name, outside the panel of a node, then Settings, and set "Save successful production executions" and "Save manual executions" to "Do not save". Then click Save.',
 		);
 		expect(outputs[0][0].json.message).toBe(said);
 		const half = await run(parameters, {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { idOfWritten, type WriteEndpoint } from '../../../api/mod';
+import { idOfWritten, reads, type WriteEndpoint } from '../../../api/mod';
 import { enoughToTell, isIdName, isUnset } from '../../../values/mod';
 import { isSameValue, type Change } from './compareRecords';
 
@@ -114,7 +114,9 @@ export const labelsOf = (
 		.join(', ');
 
 /** Words for the person to whom a record belongs, by the field with the person's ID. */
-const owners: Readonly<Record<string, string>> = { CarerId: 'worker', ClientId: 'client' };
+const owners: Readonly<Record<string, string>> = Object.fromEntries(
+	[reads.workers, reads.clients].map(({ id, noun }) => [id, noun]),
+);
 
 /** Makes the label of a record. The label of a worker has a name and an ID. The label of any other record has its text and its owner. */
 export function labelOf(endpoint: WriteEndpoint, record: IDataObject): string {
