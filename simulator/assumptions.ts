@@ -2,7 +2,14 @@
  * The simulator's assumptions. An assumption applies if the documentation is silent and no switch decides. We invented the names of
  * undocumented fields.
  */
-import { reads, type Parameter, type ReadEndpoint } from '../api/mod';
+import {
+	reads,
+	writes,
+	type Field,
+	type Parameter,
+	type ReadEndpoint,
+	type WriteEndpoint,
+} from '../api/mod';
 import type { Row } from './tables';
 
 /** All endpoints that list records, by path. */
@@ -232,6 +239,14 @@ export const creationDates = (path: string): string[] => {
  */
 const assumedDateTimes = ['IncidentDate', 'Timestamp', 'NoteDate', 'CreatedTime'];
 
+/** Returns a documented field of a list. If the list shows no fields, the answers of its writes may show them. */
+function documentedField(path: string, name: string): Field | undefined {
+	const answers = Object.values<WriteEndpoint>(writes)
+		.filter(({ readBack }) => readBack.list.path === path)
+		.map((write) => write.answers?.[name]);
+	return readsByPath.get(path)?.fields?.[name] ?? answers.find((field) => field !== undefined);
+}
+
 /**
  * Does a field hold a time of day in addition to the date?
  *
@@ -239,6 +254,6 @@ const assumedDateTimes = ['IncidentDate', 'Timestamp', 'NoteDate', 'CreatedTime'
  * @param name the name of a field that holds a date
  */
 export function hasTime(path: string, name: string): boolean {
-	const field = readsByPath.get(path)?.fields?.[name];
+	const field = documentedField(path, name);
 	return field === undefined ? assumedDateTimes.includes(name) : field.type === 'datetime';
 }

@@ -339,7 +339,7 @@ describe('what was deleted, and what was known on a day in the past', () => {
 		const chance = new Random('holds');
 		const states: Map<string, boolean>[] = [];
 		const held = new Map<string, boolean>();
-		for (let round = 0; round < 24; round++) {
+		for (let round = 0; round < 12; round++) {
 			const shifts = [1, 2, 3, 4, 5]
 				.filter(() => chance.whole(0, 4) > 0)
 				.map((id) => shift(id, chance.pick([60, 60, 90])));
@@ -359,7 +359,7 @@ describe('what was deleted, and what was known on a day in the past', () => {
 			expect(new Map(found.map((one) => [one.shift_key, one.is_on_hold]))).toEqual(expected);
 		}
 		const [{ holds }] = await rows('select count(*)::integer as holds from care.hold_without_type');
-		expect(Number(holds)).toBeGreaterThan(10);
+		expect(Number(holds)).toBeGreaterThan(0);
 		await rows("select care.forget('client', 8)");
 		const orphans =
 			'select from care.held h where not exists (select from care.record r where r.resource = h.resource and r.key = h.key)';
@@ -443,7 +443,7 @@ describe('what was deleted, and what was known on a day in the past', () => {
 					.filter(() => chance.whole(0, 3) > 0)
 					.map((id) => shift(id, chance.pick([30, 60, 90])));
 			}
-			const days = Array.from({ length: 12 }, (_, index) => 6 * index);
+			const days = Array.from({ length: 6 }, (_, index) => 12 * index);
 			const before = new Map<number, unknown>();
 			for (const ago of days) before.set(ago, (await figures(ago))[0].value);
 			const what = ['history', 'gone', 'forget'][life];
@@ -917,12 +917,15 @@ describe('care.past', () => {
 		}
 	}
 
-	it('after 1,000 changes it tells what was there at each moment, and which runs saw it', async () => {
+	// 25 rounds make 1,000 changes.
+	const rounds = Number(process.env.RUNS ?? 6);
+
+	it(`after ${40 * rounds} changes it tells what was there at each moment, and which runs saw it`, async () => {
 		const random = new Random('the past');
 		let shifts: readonly Shift[] = [];
 		const moments: { at: unknown; there: string[] }[] = [];
 		await plan();
-		for (let round = 0; round < 25; round++) {
+		for (let round = 0; round < rounds; round++) {
 			for (let count = 0; count < 40; count++) shifts = change(random, shifts);
 			await readAll(shifts);
 			const [{ at }] = await rows('select clock_timestamp()::text as at');
@@ -949,7 +952,7 @@ describe('care.past', () => {
 				or not exists (select from care.run r where r.id = p.run and r.asked <= known_from and r.finished >= known_from)`;
 		expect(await rows(wrong)).toEqual([]);
 		const [{ versions }] = await rows('select count(*) as versions from care.past');
-		expect(Number(versions)).toBeGreaterThan(300);
+		expect(Number(versions)).toBeGreaterThan(12 * rounds);
 	});
 });
 
