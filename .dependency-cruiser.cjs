@@ -63,7 +63,7 @@ module.exports = {
 			'^api/mod\\.ts$',
 			'^nodes/CareManagement/resources/mod\\.ts$',
 			'^nodes/CareManagementTrigger/events/mod\\.ts$',
-			'^reports/rules/(budgetPeriods|figures|numbers|units)\\.ts$',
+			'^reports/rules/(budgetPeriods|figures|units)\\.ts$',
 		),
 		allow(
 			'pages',

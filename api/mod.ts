@@ -18,6 +18,7 @@ export { flagOf } from './flagOf';
 export { holdOf, noHolds, unsetHolds } from './holds';
 export { isZeroDate } from './isZeroDate';
 export { nameFieldsOf, namesOf } from './namesOf';
+export { amountIn, amountSigns, numberIn, plainNumbers, times, writtenAmounts } from './numbers';
 export { type OpenQuestion, type OpenQuestionName, openQuestions } from './openQuestions';
 export { type ValueQuestion, valueQuestions } from './valueQuestions';
 export { answeredFields, idOfWritten, neededFields, takenFields } from './writtenFields';

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { reads } from '../api/mod';
+import { amountSigns, plainNumbers, reads, writtenAmounts } from '../api/mod';
 import { nameColumnsOf } from '../nodes/CareManagement/resources/mod';
-import { amountSigns, plainNumbers, writtenAmounts } from '../reports/rules/numbers';
 import { agreementBudgets } from './agreementBudgets';
 import { comments } from './comments';
 import { copiedLists, takingPlace, type CopiedList } from './copiedLists';

@@ -13,7 +13,7 @@ const addresses =
 export const isExample = (address: string): boolean =>
 	/@example\.(com|net|org)$/.test(bare(address));
 
-/** Returns an address without its name and angle brackets, for comparing. */
+/** Returns an address in small letters, without its name and angle brackets, for comparing. */
 const bare = (address: string): string =>
 	address
 		.replace(/^.*<|>$/gs, '')
@@ -21,8 +21,8 @@ const bare = (address: string): string =>
 		.toLowerCase();
 
 /**
- * Reads the e-mail addresses in a text, with any separators. All addresses are read by this function: those that a person enters, and those
- * of the service.
+ * Reads the e-mail addresses in a text. Any separators may be between them. Text in round brackets is ignored. All addresses are read by
+ * this function: those that a person enters, and those of the service.
  */
 export function readAddresses(text: unknown): Addresses {
 	const typed = String(text ?? '').replace(/mailto:|\([^)]*\)/gi, ' ');

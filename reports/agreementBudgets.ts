@@ -167,10 +167,10 @@ export const agreementBudgets = report<Settings, List>({
 });
 
 interface Listed {
-	/** A short name of the budget, such as `item 11`. */
+	/** A short name of the budget or of the agreement that ends, such as `item 11`. */
 	readonly id: string;
 	readonly row: Row;
-	/** The used and booked part of a budget, in percent. */
+	/** The used and booked part of a budget, in percent. For an agreement that ends, the number is 0. */
 	readonly most: number;
 	readonly use?: BudgetUse;
 }
@@ -302,7 +302,10 @@ function endOf({ EndDate }: SourceRecord, today: Day) {
 	return { Ends: day, 'Days left': daysBetween(today, day) };
 }
 
-/** Returns the used and booked part of a budget, in percent. The value is not rounded, so 80.04% is above 80%. */
+/**
+ * Returns the used and booked part of a budget, in percent. Of the part of the hours and the part of the dollars, the larger counts. The
+ * value is not rounded, so 80.04% is above 80%. If a budget was not computed, the value is 0.
+ */
 function mostOf({ why, isOutside, budget, used, booked }: BudgetUse): number {
 	if (why !== '') return 0;
 	const shares = (['hours', 'amount'] as const).map((unit) => {
@@ -352,7 +355,7 @@ const unnamed = ({ clients, payers }: Readonly<Record<List, ReadList>>): string[
 const showsNoItems = ({ AgreementItems }: SourceRecord): boolean =>
 	!AgreementItems || isUnset(AgreementItems);
 
-/** Checks whether some items of an agreement cannot be read. */
+/** Checks whether an agreement has items that cannot be read. */
 const hasOddItems = (agreement: SourceRecord): boolean =>
 	!showsNoItems(agreement) &&
 	!(Array.isArray(agreement.AgreementItems) && agreement.AgreementItems.every(isObject));
@@ -545,7 +548,10 @@ const endingSection = (
 				},
 			];
 
-/** Says how much of a budget is used and booked, in hours or dollars or both, as the budget has them. */
+/**
+ * Says how much of a budget is used and booked, in hours or dollars or both, as the budget has them. If the agreement does not run, both
+ * are named.
+ */
 function useWords({ isOutside, budget, used, booked }: BudgetUse): string[] {
 	const hours = words.numberWords(round(used.hours));
 	const more = round(booked.hours);

@@ -16,13 +16,16 @@ const isOdd = (value: unknown): boolean => !isUnsetDate(value) && parseDay(value
 
 const dayNumber = (day: Day): number => Date.parse(day) / 86_400_000;
 
-/** Returns the client, payer, type and area of an agreement as one text. */
+/** Returns the client, payer, type and area of an agreement as one text. The text is empty if the agreement has no client. */
 const sameFunding = ({ ClientId, PayerId, AgreementType, Area }: SourceRecord): string =>
 	idText(ClientId) === ''
 		? ''
 		: [idText(ClientId), idText(PayerId), plain(AgreementType), plain(Area)].join('\n');
 
-/** The first and last day of an agreement. An agreement without a last day continues. */
+/**
+ * The first and last day of an agreement. If one of them is missing, a day far away stands for it, because the agreement has no limit on
+ * that side.
+ */
 interface Span {
 	readonly start: Day;
 	readonly end: Day;
@@ -38,7 +41,7 @@ const spanOf = ({ StartDate, EndDate }: SourceRecord): Span => ({
 
 /**
  * Finds agreements of the same client, payer, type and area that run on the same day. If the first or last day is missing, the agreement
- * has no limit on that side.
+ * has no limit on that side. An agreement without a client, or with a day that cannot be read, is left out.
  */
 const overlaps: Find = (records, index) => {
 	const groups = groupBy(records.filter(isReadable), sameFunding);
@@ -66,10 +69,11 @@ const overlaps: Find = (records, index) => {
 };
 
 /**
- * Makes a check of agreements that no other agreement continues.
+ * Makes a check that judges agreements by their last day, unless another agreement continues them.
  *
- * @param goesOn says whether an agreement, given by its first and last day, continues an agreement that ends on the given day. Both
- * agreements have the same client, payer, type and area.
+ * @param judge says what is wrong with an agreement that ends on the day `end`, or returns undefined
+ * @param goesOn says whether an agreement with the days of `other` continues an agreement that ends on the day `end`. Both have the same
+ * client, payer, type and area.
  */
 const unrenewed =
 	(

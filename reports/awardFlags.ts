@@ -23,11 +23,14 @@ interface Span {
 /** A sign that a roster may break a rule. */
 export interface AwardFlag {
 	readonly rule: AwardRule;
-	/** The day of the shift, or the first day of the pay period. */
+	/** The day on which `span` begins, or the first day of the pay period. */
 	readonly day: Day;
-	/** The shift that the flag is about. Undefined if the flag is about a pay period. */
+	/** The first of the shifts that the flag is about. Undefined if the flag is about a pay period. */
 	readonly shift?: WorkedShift;
-	/** The span of the shift or shifts, from the first start to the last finish. */
+	/**
+	 * The span of the shift or shifts, from the first start to the last finish. For a missing meal break, this is the span of the work
+	 * without a break.
+	 */
 	readonly span?: Span;
 	readonly details: string;
 }
@@ -52,7 +55,10 @@ export function firstDayOf({ from, fromPayPeriod }: AwardRule, terms: PayPeriods
 /** Returns the rule that a check has on a day, or undefined if the check has no rule on that day. */
 export type RuleOn = (check: AwardCheck, day: Day) => AwardRule | undefined;
 
-/** Makes a function that finds the rule that is in force on a day. A rule is in force until the next rule of the same check begins. */
+/**
+ * Makes a function that finds the rule that is in force on a day. A rule is in force until the next rule of the same check begins. The last
+ * rule of a check is in force until its own last day, if it has one.
+ */
 export function rulesByDay(payPeriods: PayPeriods): RuleOn {
 	const known = new Map<AwardCheck, { readonly rule: AwardRule; readonly first: Day }[]>();
 	for (const rule of awardRules) {
@@ -92,7 +98,7 @@ const spanOf = (shifts: readonly WorkedShift[]): Span => ({
  * Checks the roster of one worker by all rules, and returns the flags.
  *
  * @param shifts all shifts of the worker on the days that are known
- * @param employment the worker's kind of employment; if it is undefined, only rules for all kinds apply
+ * @param employment the worker's kind of employment; if it is undefined, all rules apply except those that are only for some kinds
  */
 export function awardFlags(
 	shifts: readonly WorkedShift[],
@@ -176,7 +182,7 @@ function checkBrokenShift(duty: Duty, tell: Tell): void {
 	});
 }
 
-/** Checks the hours of a shift. If the shift contains a sleepover, the work on each side of the sleepover is checked, too. */
+/** Checks the hours of a duty. If the duty contains a sleepover, the work on each side of the sleepover is checked, too. */
 function checkHours(duty: Duty, tell: Tell): void {
 	const stretches = stretchesOf(duty);
 	const shifts = shiftsOf(duty);
@@ -213,8 +219,8 @@ function sidesOf(stretches: readonly Stretch[]): number[] {
 }
 
 /**
- * Checks for pieces of work that are too short. If the award treats a sleepover as part of the shift, the rule about sleepovers applies
- * instead.
+ * Checks whether a piece of work is too short. A block with a sleepover is not checked, because the rule about work beside sleepovers
+ * applies instead.
  */
 function checkEngagements({ stretches }: Block, tell: Tell): void {
 	if (stretches.some(({ isSleepover }) => isSleepover)) return;
@@ -254,14 +260,17 @@ interface Run {
 }
 
 /**
- * Checks for too much work without a meal break. Continuous work ends with a gap that is as long as a meal break, or with the break of a
- * shift. If the time of a break is not known, the function assumes the time within the shift that is best for the roster. So no flag
- * depends on a guess.
+ * Checks for too much work without a meal break. Continuous work ends with a gap that is at least as long as a meal break. It also ends
+ * with such a break inside a shift. If the time of a break is not known, the function assumes the time within the shift that is best for
+ * the roster. So no flag depends on a guess.
  */
 function checkMeals({ shifts }: Stretch, { minutes: least, hours }: Limits, tell: Tell): void {
 	let run: Run | undefined;
 	let end = -Infinity;
-	/** The minute until which a break of unknown time may belong to two shifts. Shifts with different clients may be at the same time. */
+	/**
+	 * If a shift without a known break time begins before this minute, it may share its break with an earlier shift. Shifts with different
+	 * clients may be at the same time.
+	 */
 	let coveredTo = -Infinity;
 	const stop = (at: number) => {
 		if (run === undefined) return;
@@ -313,7 +322,7 @@ function checkPayPeriods(
 	const dutiesIn = groupBy(duties, ({ day }) => payPeriodOf(day, payPeriods));
 	return [...starts].flatMap((first) => {
 		if (first < known.from || addDays(first, length - 1) > known.to) return [];
-		// The days before and after the pay period are included, because these days may be free, too.
+		// The days before and after the pay period are included. Such a day and a day of the pay period may be two days off together.
 		const all = Array.from({ length: length + 2 }, (_, index) => addDays(first, index - 1));
 		const isFree = all.map((day) => !days.has(day));
 		const work = (dutiesIn.get(first) ?? [])

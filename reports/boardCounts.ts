@@ -66,7 +66,10 @@ export const sizeUp = (incidents: readonly SourceRecord[]): Incidents => {
 	};
 };
 
-/** Returns a count as reports show it, such as `at least 6`. If records are unclear, the true count may be higher. */
+/**
+ * Returns a count as reports show it, such as `at least 6`. If records are unclear, the true count may be higher. If no record says yes and
+ * some are unclear, the result is `not known`.
+ */
 export function shownOf({ count, unclear }: Known): number | string {
 	if (unclear === 0) return count;
 	return count > 0 ? `at least ${words.numberWords(count)}` : 'not known';
@@ -104,7 +107,7 @@ export interface OpenIncidents {
 
 /**
  * The groups of open incidents by age, with the oldest first. Each group has the smallest number of days for which its incidents are open.
- * The last group has the incidents without a day.
+ * An incident without a day, or with a future day, is in none of these groups.
  */
 const openFor = [
 	['Over 90 days', 91],
@@ -151,8 +154,8 @@ export const sumMinutes = (rows: readonly SourceRecord[]): number =>
 	rows.reduce((sum, row) => sum + (lengthOf(row) ?? 0), 0);
 
 /**
- * Returns the counts of a table as they may be shown. The result is undefined if all counts are withheld, or if the total, which is shown
- * elsewhere, would reveal them.
+ * Returns the counts of a table as they may be shown. The result is undefined if all counts are withheld, or if the total is less than 5.
+ * Such a total is shown elsewhere, and would reveal the counts.
  */
 export function shownCounts(counts: Counts, order: 'largest' | 'given'): ShownCount[] | undefined {
 	const rows = counts.map(([name, count]) => ({ name, count }));

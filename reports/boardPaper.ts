@@ -211,7 +211,7 @@ function rowsOf(figures: PaperFigures): Row[] {
 
 const perThousand = 'incidents for 1,000 hours delivered';
 
-/** Makes the lines about each month. A month without data has no lines. */
+/** Makes the lines about a month. A month without data has one line, which says why. */
 function monthLines(
 	month: PaperMonth,
 ): (readonly [what: string, value: Row[string], unit: string])[] {

@@ -175,7 +175,7 @@ interface Figures {
 	/** The months, with the newest first. */
 	readonly months: readonly (Incidents & { readonly month: string })[];
 	readonly hours: Hours;
-	/** Sentences about missing lists, and about lists that do not fit together. */
+	/** Sentences about missing lists, about days that are not over, and about lists that do not fit together. */
 	readonly warnings: readonly string[];
 	readonly notKnown: readonly string[];
 }
@@ -213,7 +213,7 @@ function countAll({ lists, settings, now }: Input<Settings, List>): Figures {
 						.map((name) => [name, byAge.find(([other]) => other === name)?.[1] ?? 0] as const)
 						.filter(([name, number]) => name !== 'Not known' || number > 0),
 				}
-			: // Zeros would claim that there are no clients of these ages.
+			: // Zeros would claim that no incident is about a client of these ages.
 				{ byArea: [], byClientAge: [] }),
 		months,
 		...countHours(lists),
@@ -225,7 +225,8 @@ function countAll({ lists, settings, now }: Input<Settings, List>): Figures {
 const isHeld = (one: SourceRecord): boolean => holdOf(one) !== '';
 
 /**
- * Counts planned, lost and delivered hours. A shift is lost if it is in the list with holds but not in the list of shifts that take place.
+ * Counts planned, lost and delivered hours. The lost hours are those in the list with holds that are missing from the list of shifts that
+ * take place.
  */
 function countHours(lists: Readonly<Record<List, ReadList>>): { readonly hours: Hours } {
 	const planned = lists.planned.records;
@@ -261,7 +262,7 @@ function warningsOf(lists: Readonly<Record<List, ReadList>>, to: Day, today: Day
 	];
 }
 
-/** Says how many records lack a value by which they are counted. */
+/** Says how many records lack a value by which they are counted, and how many incidents have a future date. */
 function notKnownOf(
 	{ planned, timesheets }: Readonly<Record<List, ReadList>>,
 	own: readonly SourceRecord[],

@@ -32,7 +32,7 @@ const columns: readonly SheetColumn[] = [
 /** What a notice tells a worker about a shift. */
 type Kind = 'cancelled' | 'onHold' | 'lost' | 'got' | 'gotOnHold' | 'offHold' | 'moved';
 
-/** For each kind of notice: the name of the change, its word in the subject, and what the worker has to do. */
+/** For each kind of notice: the name of the change, the words of the subject, and what the worker has to know besides. */
 const kinds: Readonly<
 	Record<Kind, { change: string; subject(day: string): string; second?: string }>
 > = {
@@ -78,7 +78,8 @@ interface Changed {
 interface Notice extends Changed {
 	readonly kind: Kind;
 	/**
-	 * The shift that the notice is about. A worker who lost the shift sees the shift as it was before. Everybody else sees the present shift.
+	 * The shift that the notice is about. A notice of the kind `cancelled`, `lost` or `onHold` shows the shift as it was before the change.
+	 * Any other notice shows the present shift.
 	 */
 	readonly shift: SourceRecord;
 	readonly isMoved: boolean;
@@ -158,7 +159,7 @@ const knownChanges = ['cancelled', 'moved', 'reassigned', 'onHold', 'offHold', '
 /** Fields that occur only in the records of other events. */
 const otherIds = ['IncidentId', '_ReferringId_1'];
 
-/** The fields that decide who gets a notice. Each field has the changes that need it. */
+/** The fields that decide who gets a notice. Each field has the changes for which the service must show it. */
 const needed: Readonly<Record<string, readonly string[]>> = {
 	CarerId: ['reassigned'],
 	DateOfService: [],
@@ -174,8 +175,8 @@ function parseItem({ changes, previous, ...current }: SourceRecord): Changed {
 	if (!Array.isArray(changes) || !isObject(previous)) throw noItem();
 	const before = previous as SourceRecord;
 	const has = (field: string) => [current, before].some((record) => Object.hasOwn(record, field));
-	// An item about an incident may have the change "reassigned", too. Such an item is recognised by its ID, or because it has none of the
-	// needed fields.
+	// An item about an incident may have the change "reassigned", too. Such an item is recognised by the fields in `otherIds`, or because it
+	// has none of the needed fields.
 	const isOther =
 		otherIds.some(has) ||
 		!Object.keys(needed).some(has) ||
@@ -245,7 +246,7 @@ const untoldWorkers = ({ workers: { error } }: Lists, notices: readonly Notice[]
 				`The list of workers could not be read, so no notice goes to a worker. The office gets them all: ${error}`,
 			];
 
-/** Makes the notices about a shift, and lists the people who get no notice with the reason. */
+/** Makes the notices about a shift. The result also says, with the reason, which notices are not made. */
 function noticesOf(changed: Changed, now: DateTime): { notices: Notice[]; untold: Untold[] } {
 	const { current, previous, changes } = changed;
 	const has = (change: string) => changes.includes(change);
@@ -458,7 +459,7 @@ function sectionOf(
 	};
 }
 
-/** Returns the day of a shift in a sentence: `on Thu 26 Nov`. The text is empty if the day is not known. */
+/** Returns the day of a shift in a sentence: `on Thu 26 Nov`. If the day is not known, the result is `of a day that is not known`. */
 function onDay(shift: SourceRecord, now: DateTime): string {
 	const day = parseDay(shift.DateOfService);
 	const start = wallStart(day, { ...clockTimes(shift), from: 0 });

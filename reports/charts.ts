@@ -23,7 +23,7 @@ export interface Chart {
 	readonly format: string;
 	/** The fields and colours (RRGGBB) of the series. The title of a column is the name of its series. */
 	readonly series: readonly { readonly field: string; readonly colour: string }[];
-	/** Whether each bar has its number beside it. Stacked bars have no numbers. */
+	/** Whether each bar has its number beside it. It is not set for stacked bars. */
 	readonly hasLabels?: true;
 }
 
@@ -72,7 +72,7 @@ const stroke = (colour: string, width = 9_525): string =>
 const letters = (element: string, size: number, colour: string, isBold = false): string =>
 	`<a:${element} lang="en-AU" sz="${size}" b="${Number(isBold)}">${fill(colour)}</a:${element}>`;
 
-/** Writes the font of texts that the program generates, such as numbers and names at an axis. */
+/** Writes the font of texts that a program such as Excel generates, for example numbers and names at an axis. */
 const textProperties = (size: number, colour: string): string =>
 	`<c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr>${letters('defRPr', size, colour).replace(' lang="en-AU"', '')}</a:pPr>` +
 	'<a:endParaRPr lang="en-AU"/></a:p></c:txPr>';
@@ -82,7 +82,7 @@ interface Title {
 	readonly size: number;
 	readonly colour: string;
 	readonly isBold?: boolean;
-	/** The rotation of a text. */
+	/** The attributes that turn the text. */
 	readonly turn?: string;
 }
 
@@ -96,7 +96,9 @@ const axisTitle = (words: string, turn?: string): string =>
 const isNumber = (value: unknown): value is number =>
 	typeof value === 'number' && Number.isFinite(value);
 
-/** Writes the cached values, which a program shows before it has read the cells. A cell with a hidden number has no cached number. */
+/**
+ * Writes the cached values, which a program shows before it has read the cells. A cell without a number, such as `<5`, has no cached value.
+ */
 function numberCache(values: readonly unknown[], format: string): string {
 	const points = values.map((value, index) =>
 		isNumber(value)

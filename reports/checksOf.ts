@@ -28,9 +28,12 @@ export interface Checks {
 	of(worker: string): ReadonlyMap<string, Held>;
 	/** The keys of all names in the lists. */
 	readonly names: ReadonlySet<string>;
-	/** Sentences about records or lists that could not be read. So workers may have more checks than are shown. */
+	/**
+	 * Sentences about lists that were not used, lists without expiry dates, and records without a worker. So workers may have other checks
+	 * than are shown.
+	 */
 	readonly missing: readonly string[];
-	/** Whether a whole list could not be read. */
+	/** Whether a whole list was not used: it could not be read, or none of its records shows the worker or the name. */
 	readonly lacksList: boolean;
 	/** Sentences about fields that the service does not show. Many services do not show these fields, so nothing is wrong. */
 	readonly notShown: readonly string[];
@@ -117,7 +120,7 @@ function join(known: Held, added: Held): Held {
 	};
 }
 
-/** Makes a sentence if no record of a list shows an expiry date. Otherwise there is no sentence. */
+/** Makes a sentence if a list has records, but none of them has the field of the expiry date. Otherwise there is no sentence. */
 function withoutExpiry({ title, list: { records }, fields }: ExpiryList): string[] {
 	if (records.length === 0 || records.some((record) => Object.hasOwn(record, fields.expiry)))
 		return [];
@@ -155,7 +158,7 @@ export function judge(held: Held | undefined, day: Day): Verdict {
 	return { state: isUndated ? 'valid' : 'expired', held };
 }
 
-/** Returns the best of several verdicts. If two checks have expired, the later expiry is better. */
+/** Returns the best of several verdicts. If two verdicts have the same state, the later expiry is better. */
 export const best = (verdicts: readonly Verdict[]): Verdict =>
 	verdicts.reduce<Verdict>(
 		(one, other) => {

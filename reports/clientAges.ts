@@ -19,7 +19,7 @@ export const ageNames = (ages: readonly number[]): string[] => [
 	),
 ];
 
-/** Returns the age group of a person on a day. */
+/** Returns the age group of a person on a day. If the age is not known, the result is `Not known`. */
 export function ageGroup(ages: readonly number[], birth: unknown, date: unknown): string {
 	const [born, day] = [birthOf(birth), parseDay(date)];
 	if (born === undefined || day === undefined || born > day) return 'Not known';

@@ -5,14 +5,14 @@ export function lengthOf({ Minutes }: { readonly Minutes?: unknown }): number | 
 	return numberOf(Minutes);
 }
 
-/** Checks whether a timesheet can have this length: between 1 minute and a day. */
+/** Checks whether a shift or timesheet can have this length: between 1 minute and a day. */
 export const isPossibleLength = (minutes = 0): boolean => minutes >= 1 && minutes <= 1_440;
 
 /** The start and finish of a shift or timesheet, by the clock. */
 export interface ClockTimes {
 	/** The start as `HH:MM`, or the original text if the start cannot be read. */
 	readonly start: string;
-	/** The finish as `HH:MM`. The text is empty if the start or the length is not known. */
+	/** The finish as `HH:MM`. The text is empty if the start or the length is not known, or if the length is 0. */
 	readonly finish: string;
 	/** The start in minutes after midnight. Undefined if the start cannot be read. */
 	readonly from?: number;

@@ -161,7 +161,7 @@ interface Found {
 	readonly areas: readonly AreaRow[];
 	/** The sums over all areas. */
 	readonly all: AreaRow;
-	/** Sentences about lists that could not be read, except lists that give only names. */
+	/** Sentences about lists that could not be read, and about fields that no record shows. Missing names are not among them. */
 	readonly missing: readonly string[];
 	/** Sentences that say which names could not be read. */
 	readonly names: readonly string[];
@@ -223,7 +223,10 @@ function areasById({ records }: Input<Settings, List>['lists']['clients']) {
 	return (id: string): string => areas.get(id) || notKnown;
 }
 
-/** Returns the name of the worker who came most often, and how often that worker came. */
+/**
+ * Returns the name of the worker who came most often, and how often that worker came. Of workers who came equally often, the first by name
+ * is chosen.
+ */
 function whoCameMost(
 	byWorker: ReadonlyMap<string, number>,
 	workerOf: (id: unknown) => string,
@@ -295,7 +298,7 @@ const areaSheet = (rows: readonly AreaRow[]): Sheet => ({
 	rows,
 });
 
-/** Makes sentences about records that were examined but not counted as a visit, or not for any client. */
+/** Makes sentences about records that do not count as a known visit of a worker to a client. Records on hold have other sentences. */
 function uncounted({ counts }: Visits): string[] {
 	const told: readonly (readonly [keyof typeof counts, string])[] = [
 		['shiftsWithoutTimesheet', 'Finished shifts without a timesheet, so who came does not count'],

@@ -12,7 +12,7 @@ import { startMinutes } from './startMinutes';
 export interface ClientVisits {
 	/** How often each worker came, by the worker's ID. */
 	readonly byWorker: ReadonlyMap<string, number>;
-	/** How many timesheets and finished shifts do not show who came. */
+	/** How many timesheets, and how many finished shifts without a timesheet, show no worker. */
 	readonly withoutWorker: number;
 	/** How many finished shifts have a worker but no timesheet. */
 	readonly withoutTimesheet: number;
@@ -108,7 +108,7 @@ function reasonAgainst(
 	const client = idText(timesheet.ClientId);
 	if (client === '') return 'timesheetsWithoutClient';
 	const { from } = clockTimes(timesheet);
-	// Without a start, nobody can find out whether two timesheets are one visit.
+	// Without a start, nobody can find out whether two timesheets are one visit, so both count.
 	if (from === undefined) return undefined;
 	const key = JSON.stringify([client, idText(timesheet.CarerId), day, from]);
 	if (seen.has(key)) return 'timesheetsTwice';

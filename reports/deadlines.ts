@@ -7,8 +7,8 @@ import { publicHolidays, type State } from './rules/publicHolidays';
 import { reportingLimits, type LimitName, type ReportingLimit } from './rules/reportingLimits';
 
 /**
- * The date fields of an incident. The earliest of these dates is used. The specification does not say which field shows when the provider
- * became aware of the incident.
+ * The date fields of an incident. Of the dates that can be used, the earliest counts. The specification does not say which field shows when
+ * the provider became aware of the incident.
  */
 export const datesOfIncidents = ['Timestamp', 'NoteDate', 'AlertDate', 'NotifiedDate'] as const;
 
@@ -36,11 +36,11 @@ export interface Deadlines {
 /**
  * Returns by when an incident must be reported, or undefined if no date can be used. By law, the time begins when the provider learns about
  * the incident. The service does not show that moment, so the function uses the earliest date of the record. So a deadline may be too
- * early. If the provider knew before that date, there is less time than shown. A future date or a placeholder is not used, because the
- * provider already knows about the incident.
+ * early. If the provider knew before that date, there is less time than shown. A placeholder is not used. A future date is not used either,
+ * because the provider already knows about the incident.
  *
  * @param state the state whose public holidays are left out of business days; if it is empty, no holidays are left out
- * @param latest dates after this moment are future dates; in the time zone of the service
+ * @param latest dates after this moment are future dates
  */
 export function deadlines(
 	dates: IncidentDates,
@@ -70,8 +70,8 @@ export const limitOn = (limits: readonly ReportingLimit[], day: Day): ReportingL
 	limits.findLast(({ from }) => from <= day) ?? limits[0];
 
 /**
- * Returns the end of a limit. A limit in days ends at the clock time at which it began. If the clock skips that time, or shows that time
- * twice, the result is the earlier of the two possible moments.
+ * Returns the end of a limit. A limit in days or business days ends at the clock time at which it began. If the clock skips that time, or
+ * shows that time twice, the result is the earlier of the two possible moments.
  */
 function endOf(
 	start: DateTime,

@@ -1,6 +1,6 @@
 /**
  * The meaning of a piece of text. The meaning decides how the text looks. Colour only repeats what the words say. The plain-text version
- * writes `overdue`, `soon` and `flag` in capitals.
+ * writes `overdue`, `soon` and `flag` in capitals, up to the first digit.
  *
  * - `strong`: bold, for the subject of a line (a name, a number)
  * - `flag`: bold, for points on which somebody must act (`closed`, `assigned to nobody`)
@@ -12,7 +12,7 @@ export type Meaning = 'strong' | 'flag' | 'quiet' | 'overdue' | 'soon';
 
 /**
  * A piece of plain text without markup. HTML entities from the service have been decoded already. A link leads to a regulator (`https://…`)
- * or calls a number (`tel:…`). The plain-text version writes the link out.
+ * or calls a number (`tel:…`). The plain-text version writes out the address of the regulator's page.
  */
 export type Run = string | { text: string; as?: Meaning; href?: string };
 
@@ -30,9 +30,9 @@ export type Cell = Line | { lines: readonly Line[] } | Bar;
 
 /** A column of a table. A table has two to four columns. Less important values are in the second line of a cell. */
 export type Column = {
-	/** The header of the column. The header may be empty over a bar. */
+	/** The header of the column. The header of a column of bars may be empty. */
 	title: string;
-	/** A `number` is aligned to the right. A `bar` has no header and is not in the plain-text version. */
+	/** A `number` is aligned to the right. A `bar` is not in the plain-text version. */
 	kind?: 'text' | 'number' | 'bar';
 	/** The width in per cent of the table. Columns without a width share the rest. */
 	width?: number;
@@ -107,14 +107,14 @@ export type Section = {
 /** A framed note above all tables. */
 export type Note = {
 	/**
-	 * The bold beginning of the note, including its colon: `1 incident without a date:`. A note about missing lists gets `Not complete:`
+	 * The bold beginning of the note, including its colon: `1 incident without a date:`. A note with `isIncomplete` gets `Not complete:`
 	 * automatically.
 	 */
 	lead?: string;
 	text: Line;
 	/**
-	 * Whether the note is about a missing list. If so, the subject and the note begin with words that say so. The first sentence of the mail
-	 * must say "at least".
+	 * Whether the note says that data is missing, such as a list. If so, the subject and the note begin with words that say so. The first
+	 * sentence of the mail must say "at least".
 	 */
 	isIncomplete?: boolean;
 };
@@ -127,13 +127,13 @@ export type FootLine = { label: string; lines: readonly Line[] };
 
 /** The content of a mail, as data. The HTML version and the plain-text version are made from the same data, so they cannot differ. */
 export type Description = {
-	/** A short form of the first sentence. This form begins with the count. */
+	/** A short form of the first sentence. */
 	subject: string;
-	/** The first sentence. The sentence says the count, what is counted, and the nearest date. */
+	/** The first sentence. In a list of what is due, the sentence says the count, what is counted, and the nearest date. */
 	headline: string;
-	/** The second sentence: what can still be done. */
+	/** The second sentence, such as what can still be done. */
 	second?: Line;
-	/** The name and owner of the report, and the time when it was made. */
+	/** The title of the report, and the time when it was made. */
 	context: string;
 	notes?: readonly Note[];
 	keyFigures?: readonly KeyFigure[];
@@ -148,6 +148,6 @@ export type Message = {
 	subject: string;
 	html: string;
 	text: string;
-	/** Whether a note says that a list is missing. */
+	/** Whether a note says that data is missing. */
 	incomplete: boolean;
 };

@@ -179,7 +179,8 @@ const byStart = (one: Worked, other: Worked): number => one.from - other.from;
 const endOf = ({ from, length = 0 }: Worked): number => from + length;
 
 /**
- * Finds timesheets that a timesheet of unknown length may overlap. These timesheets end after the timesheet of unknown length begins.
+ * Finds timesheets that a timesheet of unknown length may overlap. Such a timesheet ends after the timesheet of unknown length begins, and
+ * begins less than a day after it.
  *
  * @param unknown timesheets without a possible length; each may last up to a day
  */
@@ -189,7 +190,7 @@ function findUnclear(own: readonly Worked[], unknown: readonly Worked[], tell: T
 	let next = 0;
 	for (const span of spans) {
 		while (next < starts.length && starts[next].from < endOf(span)) next += 1;
-		// Among the timesheets that begin before this span ends, the latest beginning gives the latest possible end.
+		// Among the timesheets of unknown length that begin before this span ends, the latest beginning gives the latest possible end.
 		const last = starts[next - 1] as Worked | undefined;
 		if (last !== undefined && last.from + dayMinutes > span.from) {
 			tell('unclear', span.record, last.record);

@@ -23,7 +23,7 @@ export function eachOnce(
 
 /**
  * Makes a function that returns the identity of a shift or timesheet. The identity is the ID together with the day, because shifts of a
- * series may share an ID.
+ * series may share an ID. The result is empty if the record has no ID.
  *
  * @param field the name of the field with the ID
  */

@@ -28,9 +28,9 @@ function valueOf(line: SourceRecord, field: string): string {
 }
 
 /**
- * Returns the findings of the latest earlier run, taken from the incoming items. If no item is a line of this report, the findings are
- * undefined. Other items, such as the item of a schedule, are ignored. A line is also ignored if the time of its run is written in an
- * unknown form. A line without a time is older than all other lines.
+ * Returns the findings of the latest earlier run, taken from the incoming items. Items that are no lines of this report, such as the item
+ * of a schedule, are ignored. A line is also ignored if the time of its run is written in an unknown form. If no line is left, `earlier` is
+ * undefined. A line without a time is older than all other lines.
  *
  * @returns also the number of lines that were ignored because of their time
  */

@@ -168,7 +168,7 @@ const rowOf = ({ worker, list, what, expires, days: left, step, why }: Expiring)
 
 const hasEmail = ({ Email }: Expiring['worker']): boolean => readAddresses(Email).found.length > 0;
 
-/** Returns the key of a record. The key contains no person's name and no number of days, because names and numbers of days may change. */
+/** Returns the key of a record. The key contains neither a person's name nor the number of days that are left, because both may change. */
 const identify = ({ worker, list, name, expires, step, number }: Expiring) => [
 	...[idText(worker.CarerId), list, name, expires, step ?? null],
 	...(number > 1 ? [number] : []),
@@ -368,6 +368,7 @@ function tableRow(one: Expiring, now: DateTime): TableRow {
 
 /**
  * Makes a mail for each record that has reached a step. The mail goes to the worker. If this is not possible, the mail goes to the office.
+ * If a part of the worker's e-mail field is no address, the worker and the office each get a mail.
  */
 function mailsForWorkers(told: Told): Mail[] {
 	const addresseesOf = workerMails(told.lists.workers, told.settings);
@@ -394,8 +395,8 @@ function workerMail(
 		to,
 		ifRefused: sendTo,
 		count: 1,
-		// If the address is wrong, the mail goes to the office under another key. So the mail is not lost even if the worker has the same
-		// address as the office.
+		// If a part of the worker's e-mail field is no address, the office gets a second mail under another key. So that mail is not lost even
+		// if the worker has the same address as the office.
 		told: [[...identify(one), ...(isAboutAddress ? ['address'] : [])]],
 		key: `expiringRecords worker ${idText(one.worker.CarerId)}`,
 		description: {

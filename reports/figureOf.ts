@@ -25,7 +25,7 @@ function holds(value: Fact[string], condition: Condition): boolean {
 
 /**
  * Returns the percentage of lines that have the most frequent value of their group. Lines that are equal in the columns of `once` are
- * counted once.
+ * counted once. A line without a value in the last of these columns is always counted. The result is undefined if there are no lines.
  */
 function shareOfMostFrequent(
 	lines: readonly Fact[],
@@ -67,7 +67,8 @@ function count({ fact, take, where }: Count, facts: Facts): number | undefined {
 }
 
 /**
- * Returns the count or sum for a figure, in the unit of the column. For a figure in hours, this unit may be minutes.
+ * Returns a figure that is computed from lines, in the unit of the column. For a figure in hours, this unit may be minutes. If the figure
+ * cannot be computed, the result is 0.
  *
  * @param key a figure that is neither a share nor a rest
  * @param lines the lines of the figure's table

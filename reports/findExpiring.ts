@@ -59,7 +59,7 @@ export interface FoundExpiring {
 		/** Records that do not show their worker. */
 		readonly withoutWorker: number;
 		readonly withoutExpiry: number;
-		/** Records that are replaced: the worker has another record of the same name that expires later or never. */
+		/** Records that are replaced: the worker has another record of the same name that expires on the same day, later or never. */
 		readonly replaced: number;
 		/** Records that expire after the days ahead. */
 		readonly later: number;
@@ -85,7 +85,7 @@ interface Terms {
 	readonly daysAhead: readonly number[];
 }
 
-/** All workers by ID, without workers who are known to have left. */
+/** Returns all workers by ID, without workers who are known to have left. */
 export const workersById = ({ records }: ReadList): Map<string, SourceRecord> =>
 	new Map(
 		records
@@ -99,7 +99,7 @@ export const workerName = ({ FirstName, LastName, PreferredName, CarerId }: Sour
 	recordText(PreferredName) ||
 	`ID ${idText(CarerId)}`;
 
-/** Finds the records of workers that expire. For each record, the result says which of the days ahead the record has reached. */
+/** Finds the workers' records that have expired or will expire. Each listed record shows which of the days ahead it has reached. */
 export function findExpiring(lists: readonly ExpiryList[], terms: Terms): FoundExpiring {
 	const found = lists.map((one) => {
 		const failure = whyNotLookedAt(one);
@@ -240,7 +240,9 @@ function lookAt(source: ExpiryList, terms: Terms): FoundExpiring {
 	};
 }
 
-/** Warns if some or all records of a list belong to no known worker. Nobody gets a mail about such records. */
+/**
+ * Warns if no record of a list is of a current worker, or if some records do not show their worker. Nobody gets a mail about such records.
+ */
 function unowned(
 	{ title, nouns, list, fields }: ExpiryList,
 	own: readonly SourceRecord[],

@@ -61,7 +61,7 @@ export function findLeave(
 			byWorker
 				.get(idText(worker))
 				?.map(daysOf)
-				.find(({ from = '', to = '9999' }) => from <= last && to >= first),
+				.find(({ from = '', to = '9999' }) => from <= to && from <= last && to >= first),
 		warning: [
 			...ownerWarning(leave, workers, allWorkers, leaveWorker),
 			...openWarning(leave, leaveTo),
@@ -81,7 +81,8 @@ const hasField = ({ records }: ReadList, field: string): boolean =>
 const fieldsOf = ({ records }: ReadList): string => Object.keys(records[0]).join(', ');
 
 /**
- * Warns of leave whose worker is not known. If the list of all workers could not be read, such an ID may belong to somebody who has left.
+ * Warns of leave whose worker is not known. If the list of all workers could not be read, an unknown ID may belong to somebody who has
+ * left. So there is no warning about it.
  */
 function ownerWarning(
 	leave: ReadList,
@@ -100,7 +101,9 @@ function ownerWarning(
 		: [`Records of leave whose worker cannot be read, or is in no list of workers: ${length}.`];
 }
 
-/** Warns if no leave has a last day, because the field may have another name. Leave without a last day continues. */
+/**
+ * Warns if no record of leave has the field of the last day, because the field may have another name. Leave without a last day continues.
+ */
 const openWarning = (leave: ReadList, field: string): string[] =>
 	leave.records.length === 0 || hasField(leave, field)
 		? []

@@ -66,8 +66,9 @@ class Since {
 
 /**
  * Finds when start times stopped arriving. A stoppage has two conditions. At least five workers were due since the last start that arrived.
- * Fewer than one in four of these workers has a start. The stoppage begins with that last start. The stoppage ends when one in four workers
- * has a start, even on a later day. The visits are examined in order of time, so that each run finds the same beginning.
+ * Fewer than one in four of these workers has a start. The stoppage begins with that last start. The stoppage ends when at least one in
+ * four of the workers who were due has a start, even on a later day. The visits are examined in order of time, so that each run finds the
+ * same beginning.
  *
  * @param expected the visits of workers whose start times usually arrive
  * @param now the present time in milliseconds

@@ -6,7 +6,7 @@ import { rowOf } from './rowOf';
 import { shareOut } from './shareOut';
 import { countWords, listWords, numberWords } from './words';
 
-/** The largest size of a mail, in bytes. Gmail cuts off a mail after about 102 KB, so the foot would be lost first. */
+/** The largest size of the HTML of a mail, in bytes. Gmail cuts off a mail after about 102 KB, so the foot would be lost first. */
 const largestHtml = 60_000;
 
 /** The room for names of hidden rows, in bytes. `namesOfGroup` is for one group, and `namesOfTable` is for all groups of a table. */
@@ -18,7 +18,7 @@ const mostGroups = 10;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
-/** Shortens a name to the room that a name may take. */
+/** Shortens a name to 60 characters. */
 const short = (name: string): string =>
 	name.length > 60 ? `${name.slice(0, 59).trimEnd()}\u2026` : name;
 
@@ -163,7 +163,7 @@ function withRowsOnce(description: Description): Description {
 
 /**
  * Cuts a message to the rows that fit into a mail. Small tables stay whole, and large tables share the remaining room. A sentence says how
- * many rows are hidden, and names them. Sentences also say what dates the hidden rows have, and where all rows are.
+ * many rows are hidden, and names as many of them as fit. Sentences also say what dates the hidden rows have, and where all rows are.
  */
 export function fitRows(given: Description): Description {
 	const description = withRowsOnce(given);

@@ -34,7 +34,8 @@ export const healthChecks: readonly Check[] = [
 export interface Finding {
 	readonly check: Check;
 	/**
-	 * The key of the finding. The key consists of the check's key and the record's key. So it stays the same while the record has this fault.
+	 * The key of the finding. The key consists of the check's key, the record's key and the wrong part, if there is one. So it stays the same
+	 * while the record has this fault.
 	 */
 	readonly id: string;
 	/** The ID of the record. Undefined if the finding is about a whole list. */
@@ -42,7 +43,7 @@ export interface Finding {
 	readonly record: string;
 	readonly what: string;
 	readonly day?: Day;
-	/** The time of the record on its day, such as `09:30`. */
+	/** The start of a shift or timesheet, such as `09:30`. The text is empty for other records. */
 	readonly start: string;
 }
 
@@ -175,8 +176,9 @@ class Worst {
 }
 
 /**
- * Makes the checks. The score of a list is the mean over its records, so more records of the same quality do not change the score. The
- * total score is the mean of the scores of the lists. A finding about a whole list is a finding of each record in that list.
+ * Runs the checks, and computes the scores. The score of a list is the mean over its records, so more records of the same quality do not
+ * change the score. The total score is the mean of the scores of the lists that have records. A finding about a whole list is a finding of
+ * each record in that list.
  *
  * @param leftOut the keys of unwanted checks
  */

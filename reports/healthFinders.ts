@@ -104,7 +104,7 @@ export const idIn =
 
 /**
  * Makes a check for records that share a value with another record, although the value must be unique. The record with the lowest ID is
- * taken for the original. All other records are hits.
+ * taken for the original. All other records are hits, except records with the ID of the original.
  *
  * @param keysOf returns the text or texts to compare; a text is empty if there is nothing to compare
  */
@@ -137,7 +137,9 @@ export const twice =
 		return { hits };
 	};
 
-/** Returns the e-mail addresses of a record in small letters. The result has all addresses, because each of them gets mails. */
+/**
+ * Returns the e-mail addresses of a record in small letters, without names. The result has all addresses, because each of them gets mails.
+ */
 export const addressesOf = ({ Email }: SourceRecord): readonly string[] =>
 	isNone(Email)
 		? []

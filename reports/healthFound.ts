@@ -21,10 +21,10 @@ export interface HealthFound {
 	readonly isSameScore: boolean;
 	readonly gone: readonly (readonly [finding: string, gone: Gone])[];
 	readonly days: Period;
-	/** Sentences about lists that could not be read. */
+	/** Sentences about lists that could not be read, or not in full. */
 	readonly unread: readonly string[];
 	/** The names of lists that were read and are empty. */
 	readonly empty: readonly string[];
-	/** How many incoming items are no lines of an earlier run. */
+	/** How many items came in, if there are several and none of them is a line of an earlier run. Otherwise 0. */
 	readonly otherItems: number;
 }

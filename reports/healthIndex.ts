@@ -63,7 +63,10 @@ export interface HealthIndex {
 	readonly undecided: Readonly<Record<'agreements', readonly SourceRecord[]>>;
 	/** Shifts that seem to be on hold, but that show no type of hold. */
 	readonly heldUntold: readonly SourceRecord[];
-	/** The IDs in each list. For areas, the names and codes are included, too. */
+	/**
+	 * The IDs in each list. The lists of current workers and clients are without people who are marked as not current. For areas, the names
+	 * and codes are included, too.
+	 */
 	readonly known: Readonly<Record<SourceName, ReadonlySet<string>>>;
 	/** The services by their IDs. */
 	readonly services: ReadonlyMap<string, SourceRecord>;
@@ -76,11 +79,14 @@ export interface HealthIndex {
 	readonly paidByAgreement: ReadonlySet<string>;
 	/** Returns the shifts whose start and end are known. */
 	timedShifts(): readonly TimedRecord[];
-	/** Returns the shift of each timesheet. The shift may be on hold. */
+	/** Returns the shift of each timesheet that is not on hold. The shift may be on hold. */
 	shiftOf(): ReadonlyMap<SourceRecord, SourceRecord>;
 	doubled(): ReadonlyMap<SourceRecord, Double>;
 	budgets(): readonly BudgetUse[];
-	/** Returns the key of a record. The key stays the same when other values of the record change. */
+	/**
+	 * Returns the key of a record. The key is the ID or, for a shift or timesheet, the ID and the day. Without an ID, the key is made from
+	 * other values.
+	 */
 	idOf(list: ListName, record: SourceRecord): string;
 	/** Describes a record so that a person can find it. */
 	describe(list: ListName, record: SourceRecord): string;
@@ -179,7 +185,7 @@ function knownOf(sources: HealthSources): HealthIndex['known'] {
 		[Area, AreaCode, AreaId].map(plain).filter((text) => !isNone(text)),
 	);
 	const entries = sourceNames.map((name) => {
-		// A list of current people, without people who are marked as not current.
+		// In the lists of current people, people who are marked as not current do not count.
 		const isPeople = name === 'workers' || name === 'clients';
 		const { records } = sources[name];
 		return [name, idsOf(isPeople ? records.filter(isCurrent) : records, idFields[name])] as const;
@@ -198,14 +204,17 @@ function timed(shifts: readonly SourceRecord[]): TimedRecord[] {
 	return found.sort((one, other) => one.from - other.from || compareIds(one.id, other.id));
 }
 
-/** Compares IDs. Two numbers are compared by their values, and other IDs as texts. */
+/** Compares IDs. IDs that begin with different numbers are compared by these numbers, and all other IDs as texts. */
 export function compareIds(one: string, other: string): number {
 	const by = Number.parseFloat(one) - Number.parseFloat(other);
-	// If the texts are not numbers, the difference is NaN.
+	// If a text does not begin with a number, the difference is NaN.
 	return by || (one < other ? -1 : one > other ? 1 : 0);
 }
 
-/** Returns the key of a shift. Shifts of a series may share an ID, so the key contains the day. */
+/**
+ * Returns the key of a shift or timesheet. Shifts of a series may share an ID, so the key contains the day. Without an ID, the key has the
+ * day, the start and the IDs of the client, worker and service.
+ */
 function shiftId(record: SourceRecord, id: unknown = record.RosterItemId): string {
 	const day = parseDay(record.DateOfService) ?? 'no day';
 	if (idText(id) !== '') return `${idText(id)} ${day}`;
@@ -214,7 +223,7 @@ function shiftId(record: SourceRecord, id: unknown = record.RosterItemId): strin
 	return `${day} ${clockTimes(record).start || 'no start'} ${people}`;
 }
 
-/** Returns the key of a record. If the record has no ID, the key is a hash of the record. */
+/** Returns the key of a record. If a record other than a shift or timesheet has no ID, the key is a hash of the record. */
 function identify(list: ListName, record: SourceRecord): string {
 	if (list === 'shifts') return shiftId(record);
 	if (list === 'timesheets') return shiftId(record, record.TimesheetId);
@@ -236,8 +245,8 @@ const codeFields = {
 } as const;
 
 /**
- * Makes a function that describes a record so that a person can find it. The description has the name and code or, for a shift, the time
- * and the people.
+ * Makes a function that describes a record so that a person can find it. A shift or timesheet is described by its time, people and ID.
+ * Other records are described by their names, codes or IDs.
  */
 function describeWith(sources: HealthSources) {
 	const workerOf = nameById(reads.workers, sources.allWorkers);

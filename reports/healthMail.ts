@@ -104,7 +104,7 @@ function worstWords({ findings }: HealthFound, now: DateTime): string[] {
 	return [`First of all: ${first.check.title} (${words.numberWords(own.length)}${at}).`];
 }
 
-/** Says that an earlier score cannot be compared with the present score. */
+/** Says that the score of the earlier run is about other lists or checks. The text is empty if this is not so. */
 const otherWords = ({ isSameScore }: HealthFound): string =>
 	isSameScore ? '' : ', of other lists or checks';
 
@@ -260,7 +260,7 @@ function examplesOf(findings: readonly Told[], most: number): Cell {
 	};
 }
 
-/** Makes the section of the findings that are gone, by check. */
+/** Makes the section of the findings that are no longer found, by check. */
 function goneSection({ gone, health }: HealthFound): Section[] {
 	const done = gone.filter(([, state]) => state === 'no longer found');
 	if (done.length === 0) return [];

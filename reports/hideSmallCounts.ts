@@ -2,7 +2,7 @@
 const leastShown = 5;
 
 const small = `<${leastShown}`;
-/** The text that replaces a count that is hidden although it is not small. */
+/** The text that replaces a hidden count, except a small count that is shown as `<5`. */
 export const withheld = 'withheld';
 
 /** A row of counts for a report that many people read. */
@@ -34,8 +34,8 @@ const tellingSums = (many: number): number[] =>
 const isVague = (many: number, sum: number): boolean => !tellingSums(many).includes(sum);
 
 /**
- * Returns the sums that the small counts may have if one more count is hidden. A reader knows that the additional count is not small, and
- * that it is less than the shown counts.
+ * Returns which sums from `tellingSums()` the small counts may have if one more count is hidden. A reader knows that the additional count
+ * is not small, and that it is less than the shown counts.
  */
 const sumsBeside = (many: number, hidden: number, next: number): number[] =>
 	tellingSums(many).filter((sum) => hidden - sum >= leastShown && hidden - sum < next);
@@ -60,8 +60,8 @@ function isVagueWithTwo(many: number, hidden: number, next: number): boolean {
 }
 
 /**
- * Checks whether a table must be withheld as a whole. Tables in which all counts are 1, or all counts are 4, must be withheld. Some similar
- * tables are withheld, too. Otherwise a reader could conclude that the counts of a withheld table are all 1 or all 4.
+ * Checks whether a table must be withheld as a whole. That is so if all counts are 1, or all counts are 4, and a reader could find this
+ * out. Some similar tables are withheld, too. Otherwise a reader could conclude that the counts of a withheld table are all 1 or all 4.
  */
 function isTelling(counts: readonly number[]): boolean {
 	const total = sumOf(counts);

@@ -6,7 +6,7 @@ import { rowOf } from './rowOf';
 
 const { light, dark } = colours;
 
-/** The colours of cells in mail programs that follow these rules for dark mode. Other programs invert the colours by themselves. */
+/** The colours in mail programs that follow these rules for dark mode. Other programs invert the colours by themselves. */
 const darkRules = [
 	`.b{background-color:${dark.page}!important}`,
 	`.c{background-color:${dark.card}!important;border-color:${dark.line}!important}`,
@@ -23,7 +23,7 @@ const darkRules = [
 	`.e{border-left-color:${dark.card}!important}`,
 ].join('');
 
-/** The styles for Word. Word does not know the first fonts of the list, and ignores the font sizes of a table. */
+/** The styles for Word. Word does not know the first fonts of the mail, and does not use the font size of a table for its cells. */
 const wordRules =
 	`td,th,p,h1,h2{font-family:'Segoe UI',Arial,sans-serif!important}` +
 	`td,th{font-size:14px;line-height:20px;color:${light.text};mso-line-height-rule:exactly}` +
@@ -34,7 +34,7 @@ const phoneRules = `.g{padding:0!important}.c{border-left:0!important;border-rig
 const paragraph = (html: string, style: string, isQuiet = false): string =>
 	`<p${isQuiet ? ' class="q"' : ''} style="margin:${style};color:${isQuiet ? light.quiet : light.text}">${html}</p>`;
 
-/** Keeps `24-hour` on one line. */
+/** Keeps words such as `24-hour` on one line. */
 const together = (html: string): string =>
 	html.replace(/\b\d+-[a-z]+/g, '<span style="white-space:nowrap">$&</span>');
 

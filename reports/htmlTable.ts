@@ -11,7 +11,7 @@ export const layout = 'role="presentation" cellpadding="0" cellspacing="0" borde
 /** The look of a table's rows. */
 export type RowStyle = {
 	columns: readonly Column[];
-	/** The largest value of each column of bars. */
+	/** The largest bar of each column, or 0 if the column has no bars. */
 	largest: readonly number[];
 	/** The padding above and below a row, in pixels. */
 	padding: number;
@@ -29,8 +29,8 @@ export const isBar = (cell: Cell | undefined): cell is Bar =>
 	typeof cell === 'object' && 'bar' in cell;
 
 /**
- * Writes a piece of a bar as a table cell. Word takes widths only from cells. Word takes the height only from the height of a line of text,
- * so the letters are only one pixel high.
+ * Writes a piece of a bar as a table cell. Outlook shows mails with Word. Word takes a width only from a cell, and a height only from the
+ * height of a line of text. So the cell has one line of the wanted height. Its letters are only one pixel high.
  */
 const piece = (colour: BarColour, width: number, height: number, extra = '') =>
 	`<td class="${barClasses[colour]}${extra && ' e'}" width="${width}%" bgcolor="${light[colour]}" ` +
@@ -56,7 +56,9 @@ export function htmlParts(parts: Parts): string {
 
 const edges = { overdue: light.overdue, soon: light.edge };
 
-/** Writes the attributes of a cell, except the span. */
+/**
+ * Writes the attributes of a cell, except the span. The last attribute, `style`, has no closing quote, so that the caller can add to it.
+ */
 function cellStyle(row: Row, index: number, { columns, padding, indent }: RowStyle): string {
 	const isLast = index === row.cells.length - 1;
 	const edge =

@@ -11,7 +11,10 @@ import * as words from './words';
 export const incidentWords = ({ kind, name }: Incident): string =>
 	`${kind === 'serious' ? 'serious incident' : 'incident'} ${words.shortName(name)}`;
 
-/** Writes a date of the service as people write dates. If the date cannot be read, the result is the original text. */
+/**
+ * Writes a date of the service as people write dates. If the date cannot be read, the result is the original text. If there is no text, the
+ * result is `not shown`.
+ */
 export function dateWords(value: unknown, now: DateTime): string {
 	const moment = momentOf(value, now.zone);
 	return moment === undefined ? textOf(value) || 'not shown' : words.momentWords(moment, now);
@@ -117,7 +120,7 @@ export interface AlertMaking {
 }
 
 /**
- * Makes the mail about one incident. The mail contains neither what happened nor the name of the person.
+ * Makes the mail about one incident. The mail contains neither what happened nor the name of the person to whom it happened.
  *
  * @param key identifies the incident and the stage (hours) of the alert, so that the alert of each stage is sent once
  */

@@ -43,7 +43,7 @@ export interface ListMaking {
 	readonly now: DateTime;
 	/** The words for an incident that the list may contain, such as `reportable or serious incident`. */
 	readonly what: string;
-	/** Sentences about lists that could not be read. */
+	/** Sentences about what is missing, such as a list that could not be read. */
 	readonly failures: readonly string[];
 	readonly names: readonly string[];
 }
@@ -111,7 +111,7 @@ function say(sorted: Sorted, judged: Judged, { now, what, failures }: ListMaking
 			: []),
 		...(soon.length > 0 ? [soonWords(soon, withoutDate.length + overdue.length > 0, now)] : []),
 	];
-	// An incident that may be reportable must be named, even if the sentence says that nothing must be reported.
+	// The sentences also count the incidents that may be reportable, even if no incident is known to be without a report.
 	const unclear = judged.unclear.length > 0 ? [unclearWords(judged.unclear.length)] : [];
 	const form = formWords(forms, now);
 	if (parts.length === 0) {
@@ -264,7 +264,7 @@ const kindWords = ({ kind, isUnclear }: Incident): string =>
 			? 'Serious incident (SIRS)'
 			: 'Reportable (NDIS)';
 
-/** Makes the second line, which has the other limit. Only incidents without a first report have this line. */
+/** Makes the line of the second limit. Only incidents without a first report have this line. */
 function secondLine(incident: Incident, now: DateTime): Line[] {
 	const { kind, second, isFirstDone, isSecondDone } = incident;
 	if (isFirstDone || second === undefined) return [];
@@ -281,7 +281,10 @@ function secondLine(incident: Incident, now: DateTime): Line[] {
 	];
 }
 
-/** Makes the section of incidents that may be reportable, sorted by the limit that would apply if they are. */
+/**
+ * Makes the section of incidents that may be reportable. Each row shows the limit that would apply. Incidents without a usable date come
+ * first, and then those whose time began earliest.
+ */
 export const unclearSection = (unclear: readonly Incident[], now: DateTime): Section[] =>
 	unclear.length === 0
 		? []

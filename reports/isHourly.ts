@@ -14,7 +14,7 @@ export const isHourly = (unit: unknown): boolean => hours.test(plain(unit));
 const otherTimes =
 	/(^|[^a-z])(min(ute)?s?|h(ou)?rs?|h|(week|fortnight|month|quarter|year)(s|ly)?|annum)([^a-z]|$)/;
 
-/** Checks whether the unit of a service is no length of time, such as `Each` or `Trip`. If so, a shift is charged once. */
+/** Checks whether a service has a unit that is no length of time, such as `Each` or `Trip`. If so, a shift is charged once. */
 export const isOnce = (unit: unknown): boolean =>
 	!isUnset(unit) && !isHourly(unit) && !isOtherTime(unit);
 

@@ -15,7 +15,7 @@ export type VisitState =
 	| 'End not known'
 	/** The planned start cannot be read, so the visit cannot be watched. */
 	| 'Time not known'
-	/** The visit has no start time, but it may have started. The start times of its worker, or of all workers, do not arrive reliably. */
+	/** The visit has no usable start time, but it may have started. Start times of its worker, or of all workers, cannot be relied on now. */
 	| 'Cannot watch';
 
 /** A visit that is reported. */
@@ -163,7 +163,11 @@ function withoutTime(visits: readonly Visit[], { now, graceOf }: Judging): Judge
 		.map((visit) => ({ visit, planned: NaN, state: 'Time not known' }));
 }
 
-/** Returns the visits of some workers that should have a start time, in the form for `findStoppages()`. */
+/**
+ * Returns visits that should have a start time, in the form for `findStoppages()`.
+ *
+ * @param isWatched says whether the visits of a worker are in the result
+ */
 export function expectedOf(
 	visits: readonly Visit[],
 	{ now, measure, graceOf }: Judging,
@@ -199,8 +203,8 @@ function findStopped(visits: readonly Visit[], judging: Judging): Stoppage | und
 
 /**
  * Checks whether an earlier run may have reported a visit as not started, although the visit has a start time now. This is possible if the
- * worker came late. It is also possible if the end or a change was written after the visit was due. The start time may have arrived
- * together with that. Only the table of sent mails shows whether the visit was reported.
+ * worker came late. It is also possible if the visit ended, or was last changed, after it was due. The start time may have arrived only
+ * then. Only the table of sent mails shows whether the visit was reported.
  */
 function mayHaveBeenTold({ visit, grace }: Due, { measure }: Judging): boolean {
 	const { start, finish, plannedWall } = visit;

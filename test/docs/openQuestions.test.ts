@@ -19,12 +19,23 @@ it('docs/add-a-question.md shows the row that its test follows', () => {
 	expect(shown).toBe(madeUpRow('test/nodes/madeUpQuestion.test.ts'));
 });
 
+it('docs/add-a-question.md shows tests that its test has', () => {
+	const [readPage, readTest] = ['docs/add-a-question.md', 'test/nodes/madeUpQuestion.test.ts'].map(
+		(file) =>
+			readFileSync(file, 'utf8')
+				.replace(/^\s*\/\/ .*$/gm, '')
+				.replace(/\s+/g, ''),
+	);
+	const shown = readPage.match(/it[(.](?:(?!```).)*?\}\);/g) ?? [];
+	expect(shown).toHaveLength(2);
+	for (const one of shown) expect(readTest).toContain(one);
+});
+
 it('each question about values has a test of its name, which follows its own row', () => {
 	const untested = Object.keys(valueQuestions)
 		.filter((name) => !existsSync(`test/nodes/${name}.test.ts`))
 		.map(
-			(name) =>
-				`Copy test/nodes/madeUpQuestion.test.ts to test/nodes/${name}.test.ts, and leave out its two jest.mock()`,
+			(name) => `Write test/nodes/${name}.test.ts with the tests that docs/add-a-question.md shows`,
 		);
 	expect(untested).toEqual([]);
 });

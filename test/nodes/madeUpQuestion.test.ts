@@ -3,33 +3,25 @@
  * has nothing but the row of the question and the fields that ask it. The tests follow the question from the doctor to everything that
  * leaves the package.
  */
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
+import type * as numbers from '../../api/numbers';
 import type * as rosterTables from '../../api/rosters';
 import type * as questions from '../../api/valueQuestions';
 import { valueQuestions, type ValueQuestion } from '../../api/valueQuestions';
-import { examine, writeProfile } from '../../doctor/mod';
-import { CareManagementReport } from '../../nodes/CareManagementReport/CareManagementReport.node';
 import { testCredential } from '../../nodes/shared/testCredential';
-import { doctorsClock } from '../doctor/examineSimulator';
-import { runNode } from '../engine/mod';
-import { directSession } from '../http/session';
 import { EmbeddedDatabase } from '../postgresql/embeddedDatabase';
 import { useFixture } from './fixture';
+import { followQuestion } from './followQuestion';
 import { TestTrigger } from './trigger/testTrigger';
 
 jest.mock('../../api/valueQuestions', () => {
+	const { times } = jest.requireActual<typeof numbers>('../../api/numbers');
 	const minutesGivenIn: ValueQuestion = {
 		silentIn: '`Minutes` of `/rosters` and `/timesheets`',
 		asks: 'What does Minutes count?',
 		answers: { minutes: 'minutes', hours: 'hours' },
 		safe: 'minutes',
-		means: {
-			hours: (value) => {
-				// Reports also read `1,050` and `$12.5` as numbers.
-				const number = Number(String(value).replace(/[$, ]/g, '') || NaN);
-				return Number.isFinite(number) ? Math.round(number * 60) : value;
-			},
-		},
+		means: { hours: times(60, 0) },
 		shownBy: (values) => {
 			const numbers = values.map(Number);
 			// In hours, a value above 24 would be a shift of more than a day. In minutes, a value below 1 would be a shift of less than a minute.
@@ -84,39 +76,23 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** Returns the profile that the doctor writes about the service. */
-async function askDoctor(): Promise<string> {
-	const { simulator } = fixture;
-	const result = await examine(directSession(simulator, doctorsClock()));
-	const profile = writeProfile(result, [simulator.url, simulator.admin.user], 0);
-	return JSON.stringify(profile);
-}
-
-const credentialsWith = (profile: string) => {
-	const { simulator } = fixture;
-	return { baseUrl: simulator.url, ...simulator.admin, profile };
-};
-
-const read = async (profile: string, parameters: INodeParameters = {}) => {
-	const getAll = { resource: 'timesheet', operation: 'getAll', limit: 50, returnAll: true };
-	const all: INodeParameters = { ...getAll, ...parameters };
-	const { items, error } = await fixture.run(all, { credentials: credentialsWith(profile) });
-	if (error) throw new Error(error.message);
-	return items.map(({ json }) => json);
-};
-
-const report = async (profile: string, parameters: INodeParameters) => {
-	const { outputs, error } = await runNode({
-		node: new CareManagementReport(),
-		parameters,
-		credentials: credentialsWith(profile),
-		timezone: 'Australia/Sydney',
-	});
-	if (error) throw new Error(error.message);
-	return outputs[0].map(({ json }) => json);
-};
+const { askDoctor, credentialsWith, read, readWhole, report } = followQuestion(fixture);
 
 const minutesOf = (records: readonly IDataObject[]) => records.map(({ Minutes }) => Minutes);
+
+it('is answered by the doctor, and counts in items and in whole lists', async () => {
+	fixture.simulator.tables['/timesheets'] = [
+		{ CarerId: 5, DateOfService: '2026-03-09', Minutes: 7.5 },
+		{ CarerId: 6, DateOfService: '2026-03-09', Minutes: '0.25' },
+	];
+	const profile = await askDoctor();
+	expect(profile).toContain('"minutesGivenIn /timesheets":"hours"');
+	const minutes = [{ Minutes: 450 }, { Minutes: 15 }];
+	expect(await read(profile)).toMatchObject(minutes);
+	expect(await read(profile, { options: { rawValues: true } })).toMatchObject(minutes);
+	expect(await readWhole(profile, 'timesheets')).toMatchObject(minutes);
+	expect(await read('')).toMatchObject([{ Minutes: 7.5 }, { Minutes: '0.25' }]);
+});
 
 it('is answered by the doctor, for each list, in the profile', async () => {
 	fixture.simulator.tables['/rosters'][0].Minutes = 90;
@@ -127,18 +103,17 @@ it('is answered by the doctor, for each list, in the profile', async () => {
 	});
 });
 
-it.each<[values: unknown[], shown: string | undefined]>([
-	[[90, 480], 'minutes'],
-	[['0.25', 7.5], 'hours'],
-	// These are visits of a quarter of an hour and an office with two shifts. Then come values that contradict each other, values that cannot
-	// be read, and no values.
-	[Array(101).fill(15), undefined],
-	[[7.5, 8], undefined],
-	[[0.25, 90], undefined],
-	[[0, '', 'x', null, -1], undefined],
-	[[], undefined],
-])('%j shows the doctor %s', (values, shown) => {
-	expect(valueQuestions.minutesGivenIn.shownBy(values)).toBe(shown);
+it.each([
+	['minutes', [90, 480]],
+	['hours', ['0.25', 7.5]],
+	// Visits of a quarter of an hour, an office with two shifts, a contradiction, what cannot be read, and nothing.
+	[undefined, Array(101).fill(15)],
+	[undefined, [7.5, 8]],
+	[undefined, [0.25, 90]],
+	[undefined, [0, 'x', null, -1]],
+	[undefined, []],
+])('%s is shown by %j', (answer, values) => {
+	expect(valueQuestions.minutesGivenIn.shownBy(values)).toBe(answer);
 });
 
 it('counts in lists without documented fields that are like one that asks', async () => {
@@ -154,10 +129,6 @@ it('counts in lists without documented fields that are like one that asks', asyn
 		30,
 	]);
 	expect(minutesOf(await read('', next))).toEqual([0.5]);
-});
-
-it('without a profile, the safe answer counts', async () => {
-	expect(minutesOf(await read(''))).toEqual([7.5, '0.25']);
 });
 
 it('counts in items, their hours and totals, and with Raw Values, which keep their form', async () => {
@@ -202,10 +173,7 @@ it('counts in reports', async () => {
 });
 
 it('counts in the copy, whose SQL reads all else as it was sent', async () => {
-	const [{ records }] = await report(await askDoctor(), {
-		...{ resource: 'list', operation: 'getWhole', list: 'timesheets' },
-		...{ listFirst: '2026-03-01', listLast: '2026-03-31' },
-	});
+	const records = await readWhole(await askDoctor(), 'timesheets');
 	expect(records).toMatchObject([{ Minutes: 450, VariationApproved: 1 }, { Minutes: 15 }]);
 	const database = await EmbeddedDatabase.start();
 	try {

@@ -249,10 +249,12 @@ describe('what is missing', () => {
 
 	it('leave whose last day is before its first is told of', () => {
 		const leave = list(
-			{ CarerId: 5, StartDate: '2026-11-27', EndDate: '2026-11-25' },
+			{ CarerId: 5, StartDate: '2026-11-26', EndDate: '2026-11-25' },
 			{ CarerId: 5, StartDate: '2026-11-29', EndDate: '2026-11-29' },
 		);
-		const { rows, warnings, mails } = make([shift], { leave });
+		// This shift is on both days of the first record.
+		const night = { ...shift, StartTime: '22:30:00', Minutes: 180 };
+		const { rows, warnings, mails } = make([shift, night], { leave });
 		expect(rows).toEqual([]);
 		expect(warnings).toEqual([
 			'Records of leave that were left out, because their last day is before their first: 1.',
