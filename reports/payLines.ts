@@ -63,7 +63,7 @@ export interface PayLine {
 	/** The payroll system's name for the pay code. */
 	readonly payItem: string;
 	readonly minutes?: number;
-	/** The hours, or 1 if the timesheet is paid once. Undefined for other units. */
+	/** The hours, or 1 if the timesheet is paid once. Undefined if the pay cannot be computed. */
 	readonly quantity?: number;
 	readonly rate?: number;
 	readonly amount?: number;
