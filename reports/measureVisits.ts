@@ -32,7 +32,7 @@ export interface WorkerMeasure {
 	readonly finish: Verdict;
 }
 
-/** The facts about all workers together from past days. */
+/** The facts about all workers together, and about each worker, from past days. */
 export interface Measure {
 	readonly whole: Share;
 	of(workerId: string): WorkerMeasure;
