@@ -15,13 +15,13 @@ export interface Share {
 
 /** Whether visits can be watched. If they cannot be watched, the value says why. */
 export type Verdict =
-	/** The times arrive. One missing or late time makes no difference. */
+	/** Enough times arrive in time. One missing or late time makes no difference. */
 	| 'watched'
 	/** Too few visits get a time. */
 	| 'absent'
 	/** Visits get their time, but too often long after the visit. */
 	| 'late'
-	/** Too little is known about this worker, and the times of all workers together do not arrive. */
+	/** Too little is known about this worker, and too few times of all workers together arrive in time. */
 	| 'as others';
 
 /** The facts about a worker from past days. */
@@ -32,7 +32,7 @@ export interface WorkerMeasure {
 	readonly finish: Verdict;
 }
 
-/** The facts about all workers together from past days. */
+/** The facts about all workers together, and about each worker, from past days. */
 export interface Measure {
 	readonly whole: Share;
 	of(workerId: string): WorkerMeasure;
@@ -48,7 +48,10 @@ export interface Measure {
 	 * made, all changes, or no changes.
 	 */
 	readonly lateness: Lateness;
-	/** How many visits do not show who changed them. The report assumes that the worker of such a visit changed it. */
+	/**
+	 * For how many visits nobody can tell whether the worker made the last change. The report assumes that the worker made it. The number is
+	 * 0 unless `lateness` is `own`.
+	 */
 	readonly changedByUnknown: number;
 }
 
@@ -60,16 +63,18 @@ type Lateness = 'own' | 'all' | 'not known';
  */
 const fewestMissing = 2;
 
-/** If a worker has fewer visits than this, the worker is judged by the share of all workers. */
+/** If a worker has fewer visits than this, the worker is judged by the times of all workers together. */
 const fewestVisits = 3;
 
-/** A time that arrives this many minutes after the end of its visit is too late. */
+/** A time that arrives more than this many minutes after the end of its visit is too late. */
 const lateMinutes = 60;
 
-/** If LastModified is at most this many minutes after the end of a visit, the report assumes that the app wrote the change. */
+/** If LastModified is at most this many minutes after the end of a visit, it is near the end. The app probably wrote such a change. */
 const nearMinutes = 30;
 
-/** The largest difference between the app's clock and the service's clock, in minutes. */
+/**
+ * The app's clock and the service's clock may differ by a few minutes. So a change may be this many minutes before the start of its visit.
+ */
 const beforeMinutes = 5;
 
 /** LastModified is used only if it is near the end of enough visits: at least `fewestNear` visits, and at least a share of `leastNear`. */
@@ -77,8 +82,8 @@ const fewestNear = 5;
 const leastNear = 0.1;
 
 /**
- * If the workers did not make most of the changes near the end, all changes are used only under one condition. At least this share of the
- * visits must have no change later than `lateMinutes` after the end.
+ * If the workers made fewer than half of the changes near the end, all changes are used only under one condition. At least this share of
+ * the changes must be no later than `lateMinutes` after the end.
  */
 const leastUnchanged = 0.8;
 
@@ -104,8 +109,8 @@ interface Change {
 
 /**
  * Returns the last change of a visit that has a start. The result is undefined if the record does not show the change. If the change was
- * made before the start, the result is undefined, too, because such a change proves nothing. LastModified may follow the app's clock or the
- * roster's clock. The function uses the reading that is nearer to the end of the visit.
+ * made more than `beforeMinutes` before the start, the result is undefined, too, because such a change proves nothing. LastModified may
+ * follow the app's clock or the roster's clock. The function uses the reading that is nearer to the end of the visit.
  *
  * @param shift how far the app's clock is ahead of the roster's, in minutes
  */
@@ -122,8 +127,9 @@ export function changeOf(
 }
 
 /**
- * Makes a function that says whether the worker was the last person who changed a visit. The addresses of the workers show this. The result
- * is undefined if this cannot be found out.
+ * Makes a function that says whether the worker of a visit was the last person who changed the visit. The function looks for LastModifiedBy
+ * among the worker's e-mail addresses. If the record has no LastModifiedBy, or if the worker has no address, the function returns
+ * undefined.
  */
 function isOwnBy({ records }: ReadList): (visit: Visit) => boolean | undefined {
 	const addresses = new Map(
@@ -171,8 +177,9 @@ interface Clock {
 
 /**
  * Finds the clock of some start times: the roster's clock, a clock with a constant distance from the roster's clock, or UTC. A constant
- * distance is a multiple of half an hour. The function chooses the clock that fits the most visits. If UTC and a constant distance fit
- * equally many visits, the function chooses UTC, because no other clock is so far away.
+ * distance is a multiple of half an hour. The median of the visits' distances gives the constant distance, which may be 0. The function
+ * then chooses between this clock and UTC. It chooses the clock that fits more visits. If both fit equally many visits, it chooses UTC,
+ * unless the constant distance is 0. Two clocks in Australia are never as far apart as UTC and a clock in Australia.
  */
 function clockOf(visits: readonly Visit[]): Clock {
 	const known = visits.flatMap(({ start, plannedWall, utcShift }) =>
@@ -187,8 +194,9 @@ function clockOf(visits: readonly Visit[]): Clock {
 }
 
 /**
- * Makes a function that returns how many minutes the start time of a visit is ahead of the roster. Past visits decide on this number. The
- * number is negative if the start time is behind. For a worker with few start times, the function uses the distance of all workers.
+ * Makes a function that returns how many minutes the clock of a visit's start time is ahead of the roster's clock. Past visits decide on
+ * this number. The number is negative if the clock of the start time is behind. For a worker with few start times, the function uses the
+ * clock of all workers together.
  */
 export function shiftsOf(past: readonly Visit[]): (visit: Visit) => number {
 	const whole = clockOf(past);
@@ -208,7 +216,7 @@ export function shiftsOf(past: readonly Visit[]): (visit: Visit) => number {
 export interface Measuring {
 	/** The list of workers, whose e-mail addresses show who changed a visit. */
 	readonly workers: ReadList;
-	/** The share of visits, in per cent, whose times must at least arrive in time. */
+	/** The smallest share of visits, in per cent, whose times must arrive in time. */
 	readonly leastShare: number;
 	/** Returns how many minutes the clock of a visit's start time is ahead of the roster's clock, as `shiftsOf()` finds it. */
 	shiftOf(visit: Visit): number;

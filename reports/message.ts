@@ -6,7 +6,10 @@ import { oneLine } from './words';
 
 export type * from './description';
 
-/** Writes a mail in two versions with the same content: HTML below 60 KB that every mail program shows, and plain text. */
+/**
+ * Writes a mail in two versions with the same content: HTML and plain text. Rows are left out of large tables, so that the HTML stays below
+ * 60 KB.
+ */
 export function writeMessage(description: Description): Message {
 	const fitted = fitRows(description);
 	const incomplete = (description.notes ?? []).some((note) => note.isIncomplete === true);

@@ -38,7 +38,7 @@ export const mailSettings = {
 	}),
 };
 
-/** Options for sending mails: the recipients, and what is attached. */
+/** Options for sending mails: the recipients of a test run, the sender, what is attached, and when a mail is left out. */
 export interface MailOptions {
 	/** The address that gets all mails of a test run. Undefined if the mails go to their real recipients. */
 	readonly tester?: string;
@@ -73,7 +73,7 @@ export function parseMailSettings(given: Given, now: DateTime): MailOptions {
 	return { ...options, tester, sender: own ?? tester, lacksSender };
 }
 
-/** Makes the error for an example address as the sender. The example address of a template must not send real mails. */
+/** Makes the error for a sender that is empty or an example address. The example address of a template must not send real mails. */
 const noSender = () =>
 	new InputError({
 		title: 'Send From must be an address of yours, and it is empty or an example',
@@ -94,9 +94,12 @@ export interface OutgoingMessage {
 		readonly ifRefused: string;
 		/** The number of things that the subject states. */
 		readonly count: number;
-		/** Whether a note says that a list is missing. */
+		/** Whether a note says that something is missing, such as a list. */
 		readonly incomplete: boolean;
-		/** The key of the message. Messages with the same content and the same recipient have the same key. */
+		/**
+		 * The key of the message. Messages with the same content and the same recipient have the same key. A message of a test run has another
+		 * key than the real message.
+		 */
 		readonly key: string;
 		/** Whether the mail goes to a person who tests the report. If so, the content is not recorded as sent. */
 		readonly testRun: boolean;
@@ -115,7 +118,7 @@ export interface Made {
 	readonly workflow: string;
 }
 
-/** Writes the messages of a report, one for each recipient. */
+/** Writes the messages of a report: one for each recipient of each mail that is not left out. */
 export async function writeMessages(
 	report: Report,
 	{ mails }: Outcome,
@@ -160,14 +163,14 @@ export async function writeMessages(
 	return messages;
 }
 
-/** Checks whether a mail is sent. */
+/** Checks whether a mail is sent now. */
 function isTold(mail: Mail, { onlyWhenSomething, tester }: MailOptions): boolean {
 	const { told, description, sentOn } = mail;
 	const isToday = tester !== undefined || sentOn === undefined || sentOn.isToday;
 	return isToday && (!onlyWhenSomething || told.length > 0 || isIncomplete(description));
 }
 
-/** Says which mails are not sent today, and why. */
+/** Says for each mail that waits for another day on which days it is sent. */
 export const notToday = ({ mails }: Outcome): string[] =>
 	mails.flatMap(({ sentOn }) => (sentOn === undefined || sentOn.isToday ? [] : waits(sentOn)));
 
@@ -177,7 +180,10 @@ const waits = ({ words, next }: NonNullable<Mail['sentOn']>): string =>
 const isIncomplete = ({ notes = [] }: Pick<Description, 'notes'>): boolean =>
 	notes.some((note) => note.isIncomplete === true);
 
-/** Returns the key of a mail. Two mails with the same content, in any order, have the same key. */
+/**
+ * Returns the key of a mail. Unless `isKeyWhole` is true, the key contains a hash of the content. Two mails with the same content, in any
+ * order, have the same key.
+ */
 function keyOf({ key, isKeyWhole, told, description }: Mail): string {
 	if (isKeyWhole) return key;
 	const things = told.map((thing) => JSON.stringify(thing)).sort();
@@ -236,8 +242,8 @@ function complete(
 }
 
 /**
- * Makes the workbook of a mail: the lines, and then the other sheets. If the workbook begins with a page, the page has the name of the
- * report.
+ * Makes the workbook of a mail: the lines, and then the other sheets. If the workbook begins with a page, the lines come last, in a sheet
+ * called Lines.
  */
 async function attach(report: Report, { rows = [], sheets = [], page }: Mail, { now }: Made) {
 	const name = `${report.fileName}-${now.toISODate()}.xlsx`;

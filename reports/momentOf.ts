@@ -14,7 +14,7 @@ export function momentOf(value: unknown, zone: Zone): DateTime | undefined {
 	if (!date.isValid) return undefined;
 	// A day without a time means the first moment of the day, even if the clock skips midnight.
 	if (!/[T ]/.test(text)) return DateTime.fromISO(text, { zone });
-	// If a text has a zone, it means the same moment in any zone. Texts in the usual form have no zone.
+	// A text with a zone means the same moment, whichever zone it is read in. Texts in the usual form have no zone.
 	const hasZone = !usual.test(text) && date.toMillis() === readIn('utc+1', text).toMillis();
 	return hasZone ? date.setZone(zone) : earliestMoment(date, zone);
 }

@@ -4,7 +4,7 @@ import type { ReadList } from './report';
 
 /** A needed check. If the entry names several checks, any of them is enough. */
 export interface NeededCheck {
-	/** The text that a person entered. */
+	/** The part of a person's entry that names the check. */
 	readonly what: string;
 	/** The keys of the names of the checks. Any of these checks is enough. */
 	readonly keys: readonly string[];
@@ -81,8 +81,8 @@ const alternativesOf = (text: string, names: ReadonlySet<string>): string[] =>
 	names.has(nameKey(text)) ? [text] : text.split(/\s+or\s+/i).map((part) => part.trim());
 
 /**
- * Splits a text at its commas into names. A name may contain commas, so the function looks for the longest known name. A text without a
- * known name is not cut.
+ * Splits a text at its commas into names. A name may contain commas, so the function looks for the longest known name. Text between known
+ * names is not split.
  *
  * @example
  * splitNames('First aid, Insulin, only under supervision', new Set(['first aid', 'insulin, only under supervision']));

@@ -20,7 +20,7 @@ export const holdsOf = ({ OnHoldType, OnHoldCode }: SourceRecord): string[] =>
 		.map((value) => String(value ?? '').trim())
 		.filter((text) => !unsetHolds.includes(text.toLowerCase()));
 
-/** Checks whether the records show if they are on hold. If no record has the field, records on hold look like all other records. */
+/** Checks whether the records show if they are on hold. If no record has `OnHoldType`, records on hold look like all other records. */
 export const showHolds = (records: readonly SourceRecord[]): boolean =>
 	records.length === 0 || records.some((record) => Object.hasOwn(record, 'OnHoldType'));
 
@@ -28,7 +28,7 @@ const idOfShift = ({ RosterItemId }: SourceRecord): string => idText(RosterItemI
 
 /**
  * Makes a function that says whether a shift is missing from the list of shifts that take place. Such a shift is on hold, even if the shift
- * shows no type of hold. If the two lists have no shift in common, the answer is no for each shift.
+ * shows no type of hold. If the two lists have no ID in common, or if the shift has no ID, the answer is no.
  */
 export function heldUntold({ shifts, takingPlace }: ShiftLists): (shift: SourceRecord) => boolean {
 	const known = new Set(takingPlace.records.map(idOfShift).filter((id) => id !== ''));
@@ -37,9 +37,9 @@ export function heldUntold({ shifts, takingPlace }: ShiftLists): (shift: SourceR
 }
 
 /**
- * Returns the shifts without a type that are in the list with holds, but not in the list of shifts that take place. Shifts without matching
- * IDs are compared by their contents. If the list with holds has more shifts with the same contents, the surplus is in `unmatched`. Nobody
- * can find out which of these equal shifts take place.
+ * Returns the shifts without a type of hold that are in the list of all shifts, but not in the list of shifts that take place. A shift
+ * without an ID is compared by its contents. If the two lists have no ID in common, all shifts are compared in this way. If the list of all
+ * shifts has more shifts with the same contents, the surplus is in `unmatched`. Nobody can find out which of these equal shifts take place.
  */
 export function onlyAmongHeld({ shifts, takingPlace }: ShiftLists): {
 	matched: readonly SourceRecord[];

@@ -16,7 +16,7 @@ export type PageLine =
 	  }
 	| { readonly style: 'head' | 'row'; readonly cells: readonly (string | PageNumber)[] };
 
-/** A sheet that people read and print on A4. Lines are at the top, then charts beside each other, and then more lines. */
+/** A sheet that people read and print on A4. Lines are at the top, then charts in pairs, and then more lines. */
 export interface Page {
 	/** The name of the sheet. */
 	readonly name: string;
@@ -63,7 +63,7 @@ const breakLine = (one: PageLine): PageLine[] =>
 		? wrap(one.text, mostCharacters[one.style], true).map((text) => ({ ...one, text }))
 		: [one];
 
-/** Gives each line its row and each chart its place. */
+/** Gives each line its row and each chart its place, and finds where printed pages begin. */
 export function layOut(page: Page): LaidOut {
 	const rows = new Map<number, PageLine>();
 	const charts: PlacedChart[] = [];
@@ -100,9 +100,9 @@ export function layOut(page: Page): LaidOut {
 /** The look of a cell on a page. */
 export interface PageStyle {
 	readonly style: PageLine['style'];
-	/** The format of a number. For a text, the format is empty. */
+	/** The format of a number. For a text or an empty cell, the format is `@`. */
 	readonly format: string;
-	/** Whether the cell is aligned to the right because it is in a column of numbers. */
+	/** Whether the cell is aligned to the right. In a table, all cells of a line except the first are. */
 	readonly isRight: boolean;
 }
 

@@ -39,8 +39,9 @@ const describe = (record: SourceRecord, timesheetId: unknown): Compared => ({
 });
 
 /**
- * Finds the shift of each timesheet. If the timesheet and the shift show the same kind of id, the ids decide. Otherwise the function
- * chooses the most similar shift of the same client that is not on hold. If a record was paired by an id, it belongs to no other record.
+ * Finds the shift of each timesheet, as far as there is one. If the timesheet and the shift show the same kind of id, the ids decide.
+ * Otherwise the function chooses the most similar shift of the same client that is not on hold. A shift belongs to at most one timesheet,
+ * and pairs by ids come first.
  *
  * @param shifts shifts with a day; the timesheets have a day, too
  * @param mayBelong a further condition for pairs about which the ids do not decide
@@ -69,7 +70,7 @@ export function pairShifts(
 }
 
 /**
- * Makes a function that finds the shifts to which a timesheet may belong. The function compares only shifts that share an ID with the
+ * Makes a function that finds the shifts to which a timesheet may belong. That function compares only shifts that share an ID with the
  * timesheet, or that have the same client and are at most one day away.
  */
 function findCandidates(shifts: readonly Compared[], mayBelong: MayBelong) {

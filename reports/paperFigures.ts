@@ -110,15 +110,15 @@ export const rateOf = (incidents: number | string, delivered: number): number | 
 	typeof incidents === 'number' ? shareOf('incident_rate', incidents, delivered) : undefined;
 
 /**
- * A table with a smaller total than this is always hidden. If only some small tables were hidden, the hiding would reveal counts. For
- * example, a hidden table with a total of five in five groups would have five counts of one. All small tables are hidden, so the hiding
- * reveals nothing.
+ * A table with a smaller total than this is always hidden, unless its total is 0. If only some small tables were hidden, the hiding would
+ * reveal counts. For example, a hidden table with a total of five in five groups would have five counts of one. All small tables are
+ * hidden, so the hiding reveals nothing.
  */
 const leastOfTable = 10;
 
 /**
- * Hides the small counts of one table of one month. Each table is treated separately. The next paper repeats the month, and so it hides the
- * same counts. Names with a zero are removed first, because nobody must learn the names in a table that is hidden as a whole.
+ * Hides the small counts of one table of one month. Each table is treated separately, so the next paper, which repeats the month, hides the
+ * same counts. Names with a zero are left out.
  */
 function protect(counts: Counts): ShownCounts {
 	const named = counts.filter(([, size]) => size > 0);
@@ -142,7 +142,7 @@ function largestFirst(names: readonly string[], tables: readonly ShownCounts[]):
 	return names.toSorted((one, other) => sizeOf(other) - sizeOf(one));
 }
 
-/** Removes repeated records from the lists. */
+/** Removes repeated incidents, shifts and timesheets. */
 function readOnce(lists: PaperInput['lists']) {
 	return {
 		incidents: eachOnce(lists.incidents.records),
@@ -266,7 +266,7 @@ function warningsOf({ lists }: PaperInput, months: readonly PaperMonth[]): strin
 	];
 }
 
-/** Says how many records lack a value by which they are counted, and how these records were counted. */
+/** Says how many records were counted in a special way, such as records without a day or records that came twice. */
 function notKnownOf({ lists, now }: PaperInput, once: Once): string[] {
 	const { incidents, shifts, timesheets } = once;
 	const today = now.toISODate() ?? '';

@@ -12,7 +12,7 @@ import {
 } from './paperFigures';
 import type { Sheet, SheetColumn } from './spreadsheet';
 
-/** The colours of charts, as RRGGBB. Some are the colours of the mails. The others have the same contrast (at least 3 on white). */
+/** The colours of charts, as RRGGBB. Some are the colours of the mails. The others have a contrast of at least 3 on white, too. */
 const colours = {
 	blue: '2F6FB5',
 	grey: '8C959F',
@@ -44,7 +44,7 @@ const decimal = (field: string, title: string): SheetColumn => ({
 
 const perThousand = 'per 1,000 hours';
 
-/** Returns a number of a month. If the month has no data, the cell stays empty, because a chart would draw a text as 0. */
+/** Returns a value of a month, or null if the month has no data. A cell with null stays empty. A chart would draw a text as 0. */
 const known = <Value>(month: PaperMonth, value: Value): Value | null =>
 	isWithoutData(month) ? null : value;
 
@@ -206,7 +206,7 @@ export const paperSheets = (figures: PaperFigures): Sheet[] => [
 /** The words that follow the title of an axis whose small counts may be hidden. */
 const hidden = '. No bar: none, <5, withheld or not shown';
 
-/** Says the shown numbers of a sheet in words, for somebody who cannot see the chart. */
+/** Says the shown numbers of a column in words, for somebody who cannot see the chart. */
 const spoken = ({ rows }: Sheet, name: string, field: string): string =>
 	rows.map((row) => `${String(row[name])}: ${String(row[field] ?? 'no data')}`).join('; ');
 
@@ -354,7 +354,10 @@ const number = (value: number | null | undefined, format: string): PageCell =>
 const told = (value: number | string) =>
 	typeof value === 'number' ? { value, format: '#,##0' } : value;
 
-/** Makes the lines that compare the reported month with the month before and with the same month a year before. */
+/**
+ * Makes the lines that compare the reported month with the month before and with the same month a year before. The last lines are about
+ * open incidents.
+ */
 function comparedLines({ compared, open }: PaperFigures): PageLine[] {
 	const row = (name: string, cell: (month: PaperMonth) => PageCell): PageLine => ({
 		style: 'row',

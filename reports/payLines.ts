@@ -26,7 +26,10 @@ export interface PaySettings {
 	readonly payItems?: Names;
 	/** The timesheets that pay a worker twice, or that may pay a worker twice. */
 	readonly doubled?: ReadonlyMap<SourceRecord, Double>;
-	/** Timesheets without a start. Nobody can find out whether these timesheets pay a worker twice. */
+	/**
+	 * Timesheets without a start that may overlap another timesheet of the worker. Nobody can find out whether these timesheets pay a worker
+	 * twice.
+	 */
 	readonly unjudged?: ReadonlySet<SourceRecord>;
 }
 
@@ -60,7 +63,7 @@ export interface PayLine {
 	/** The payroll system's name for the pay code. */
 	readonly payItem: string;
 	readonly minutes?: number;
-	/** The hours, or 1 if the timesheet is paid once. */
+	/** The hours, or 1 if the timesheet is paid once. Undefined if the pay cannot be computed. */
 	readonly quantity?: number;
 	readonly rate?: number;
 	readonly amount?: number;
@@ -77,7 +80,7 @@ export const reasonText = ({ kind, detail }: Reason): string =>
 	detail === undefined ? kind : `${kind} (${detail})`;
 
 /**
- * Makes a line with the pay of each timesheet, or with the reasons why a person must check it first. A remainder from rounding is carried
+ * Makes a line for each timesheet, with its pay and with the reasons why a person must check it first. A remainder from rounding is carried
  * to the next line of the same worker and rate, so that the sum is right. So three times 20 minutes make one hour.
  */
 export function payLines(sources: PaySources, settings: PaySettings): PayLine[] {
@@ -127,7 +130,7 @@ interface Known {
 	/** Whether several records have the ID of the worker (or service) but differ in a value that affects pay. */
 	readonly isWorkerUnclear: boolean;
 	readonly isServiceUnclear: boolean;
-	/** How many workers have the same code as this worker. */
+	/** How many workers have this worker's code, including this worker. */
 	readonly sameCode: number;
 	/** The pay codes that the service has for the timesheet's rate. */
 	readonly payCodes: readonly string[];
@@ -219,6 +222,7 @@ function payCodesOf(rate?: number, service?: SourceRecord): string[] {
 
 /**
  * Returns the payroll system's name for a thing. If the thing has two names in the care system, the more specific name is looked up first.
+ * The result is empty if there is no name.
  */
 function theirs(names: Names | undefined, ...ours: readonly string[]): string {
 	if (names === undefined) return '';
@@ -227,8 +231,8 @@ function theirs(names: Names | undefined, ...ours: readonly string[]): string {
 }
 
 /**
- * Makes a function that returns who is paid for a timesheet. If the settings name employees of the payroll system, the result is the
- * employee. Otherwise the result is the worker. So two workers who share an employee in the payroll system are one payee.
+ * Makes a function that returns who is paid for a timesheet. If the settings name the worker's employee in the payroll system, the result
+ * is the employee. Otherwise the result is the worker. So two workers who share an employee in the payroll system are one payee.
  */
 export function payeeBy(workers: readonly SourceRecord[], employeeIds?: Names): PayeeOf {
 	const workerOf = byId(workers, 'CarerId');

@@ -34,7 +34,7 @@ type List = 'shifts' | 'timesheets' | 'clients' | 'workers' | 'services';
 const version = 1;
 
 /**
- * The kinds of exceptions, in the order of the report. Records that cannot be compared come first. Records that would be paid twice come
+ * The kinds of exceptions, in the order of the mail. Records that cannot be compared come first. Records that would be paid twice come
  * next.
  */
 const kinds = [
@@ -72,7 +72,7 @@ const kindsOfUnlike = {
 	service: 'Another service than the shift',
 } as const satisfies Record<string, Kind>;
 
-/** The kinds whose details contain names of people or services. These names come from another list. */
+/** The kinds whose details contain names of people or services. These names come from other lists. */
 const namesOthers: ReadonlySet<Kind> = new Set<Kind>([
 	...Object.values(kindsOfDoubles),
 	...Object.values(kindsOfUnlike),
@@ -198,9 +198,12 @@ export const payRunExceptions = report<Settings, List>({
 	},
 });
 
-/** The records that are compared. Records of the day before and the day after the dates are used for pairing only, and are not listed. */
+/**
+ * The records that are compared. Records of the day before and the day after the dates are compared, too. Of these records, only timesheets
+ * that differ from a shift within the dates are listed.
+ */
 interface Compared {
-	/** All shifts and timesheets that are not on hold. `shifts` and `timesheets` have only those within the dates. */
+	/** All shifts that are not on hold, and all timesheets. `shifts` and `timesheets` have only those within the dates. */
 	readonly allShifts: readonly SourceRecord[];
 	readonly allTimesheets: readonly SourceRecord[];
 	readonly shifts: readonly SourceRecord[];
@@ -350,8 +353,8 @@ function findUnlike(
 		.filter((pair) => pair.some(isInside))
 		.flatMap(([timesheet, shift]) => {
 			const isClear = hasStart(timesheet) && hasStart(shift);
-			// If a start is missing, midnight may lie between the two records, so they must have the same day. The documentation does not say
-			// whether shifts of a series on different days share an ID.
+			// If a start is missing, midnight may lie between the two records, so they must have the same day. Records that were paired by an ID
+			// must have the same day, too. The documentation does not say whether shifts of a series on different days share an ID.
 			const isSameDay = dayOf(timesheet) === dayOf(shift);
 			const isOfOtherDay = !isSameDay && (!isClear || isPairedById(timesheet, shift));
 			const isOff =
@@ -416,8 +419,8 @@ function say(
 		([, one], [, other]) => other.length - one.length,
 	);
 	const [[kind, { length }], [, next] = []] = most;
-	// If there is only one kind, it is not named here, because its list follows directly. If two kinds are equally frequent, neither is
-	// named.
+	// If there is only one kind, it is not named here, because its list follows directly. If the two most frequent kinds are equally
+	// frequent, neither is named.
 	const isMost = next !== undefined && length > next.length;
 	return {
 		subject: `${count} before the pay run`,
@@ -426,7 +429,7 @@ function say(
 	};
 }
 
-/** Makes the sections of the mail: the count of each kind, and each exception under its kind. */
+/** Makes the section of the mail that has each exception under its kind. */
 function sectionsOf(found: readonly Found[], now: DateTime): Section[] {
 	if (found.length === 0) return [];
 	const byKind = groupBy(found, ({ kind }) => kind);

@@ -40,7 +40,7 @@ const refusal = (title: string, nextStep: string) => new InputError({ title, nex
 /**
  * Returns the columns of the payroll file, and the names of the payroll system that these columns need.
  *
- * @throws InputError when the settings contradict each other, or lack a column that the file needs
+ * @throws InputError when the settings contradict each other, name an unknown content, or lack a column that the file needs
  */
 export function payrollFormat(settings: PayrollSettings): PayrollFormat {
 	const columns = columnsOf(settings);

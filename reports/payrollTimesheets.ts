@@ -222,7 +222,7 @@ function systemChoices(): [SystemChoice, ...SystemChoice[]] {
 }
 
 interface Found {
-	/** All lines of the dates, sorted by worker, day and start. */
+	/** All lines of the dates, and lines without a day. They are sorted by worker, day and start. */
 	readonly lines: readonly PayLine[];
 	/** The lines that can be paid without a check. */
 	readonly paid: readonly PayLine[];
@@ -334,10 +334,10 @@ function rowOf(line: PayLine): Row {
 
 const summed = ['Minutes', 'Quantity', 'Amount', 'Kilometres'] as const;
 
-/** The columns that identify a sum. The ID is one of them, so that two workers with the same name get separate sums. */
+/** The columns that identify a sum, besides the reason. The ID is one of them, so that two workers with the same name get separate sums. */
 const kept = ['Worker ID', 'Worker code', 'Worker', 'Pay code', 'Pay rate', 'Unit'] as const;
 
-/** Rounds amounts to the cent, and hours and kilometres to the hundredth. */
+/** Rounds to the hundredth, which is the cent for amounts. */
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** Makes a sheet with sums for each worker, pay code, rate, unit and reason. If the value of any line is not known, the sum is blank. */
@@ -395,14 +395,14 @@ function totalsOf({ paid, others }: Found) {
 	};
 }
 
-/** Returns the day after the pay period. The mail is sent on the morning of that day. */
+/** Returns the days on which the mail is sent: the day after each pay period. */
 const dayAfter = ({ to, days }: Period, now: DateTime) => ({
 	isToday: addDays(to, 1) === now.toISODate(),
 	words: 'on the day after a pay period',
 	next: words.dayWords(startOf(addDays(to, days + 1), now), now),
 });
 
-/** Makes the notes about missing names of the payroll system, and about other points that a person must check. */
+/** Makes the notes about workers and pay codes whose names in the payroll system nobody has entered. */
 function toFillIn(others: readonly PayLine[]): { lead: string; text: string }[] {
 	const missing = (wanted: string, title: string) => {
 		const found = others.flatMap(({ reasons }) =>

@@ -9,7 +9,7 @@ export interface Period {
 	readonly to: Day;
 	/** The number of days. */
 	readonly days: number;
-	/** The words for the period in a sentence, such as `in the next 7 days`. */
+	/** The words for the period in a sentence, such as `in the next 7 days`. If the text is empty, the sentence names the days. */
 	readonly words: string;
 }
 
@@ -32,7 +32,7 @@ interface NamedPeriod {
 	range(today: Day, now: DateTime, payPeriods: PayPeriods): readonly [from: Day, to: Day];
 }
 
-/** Returns the Monday of the present week, or of a week that is some weeks later. */
+/** Returns the Monday of the present week, or of a week that is some weeks later or earlier. */
 const mondayOf = (now: DateTime, weeks = 0): Day =>
 	addDays(now.toISODate() ?? '', 1 - now.weekday + 7 * weeks);
 

@@ -6,7 +6,7 @@ import type { Page } from './page';
 import { parseSettings, type Given, type SettingsOf } from './settings';
 import type { Sheet, SheetColumn } from './spreadsheet';
 
-/** A cleaned record of the service. */
+/** A record of a list, or an incoming item. The records of a list are cleaned, unless the list is `raw`. */
 export type SourceRecord = Readonly<Record<string, unknown>>;
 
 /** A list that a report reads. */
@@ -32,7 +32,7 @@ export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 /** The foot of a mail, without its lines about the time and the rules. A part that would not be true is left out. */
 export interface About {
-	/** When the mail is sent. The field is absent if a mail is sent at each run. */
+	/** A sentence that says when the mail comes. If the field is absent, the foot says whether a mail comes with nothing to tell. */
 	readonly comes?: string;
 	/** Which lists were read, and how many records each list has. */
 	readonly from: readonly Line[];
@@ -70,7 +70,7 @@ export interface Mail {
 	 * mail has nothing to report.
 	 */
 	readonly told: readonly (string | Row | readonly unknown[])[];
-	/** A name for the subject matter of the mail. This name, `told` and the recipient together make the key of a message. */
+	/** A name for the subject matter of the mail. This name, the contents and the recipient together make the key of a message. */
 	readonly key: string;
 	/**
 	 * Whether `key` and the recipient alone make the key of a message. The value is true for alerts, and for mails that are sent once a day
@@ -79,9 +79,9 @@ export interface Mail {
 	readonly isKeyWhole?: true;
 	/** The `key` of an earlier mail. This mail is useful only if the earlier mail was sent. */
 	readonly follows?: string;
-	/** The lines of the spreadsheet. If there are no lines, the mail has no spreadsheet. */
+	/** The lines of the spreadsheet. If the field is absent, the mail has no spreadsheet. */
 	readonly rows?: readonly Row[];
-	/** The sheets that follow the sheet with `rows` in the spreadsheet. */
+	/** The other sheets of the spreadsheet. They follow the sheet with `rows`, unless there is a `page`. Then they precede it. */
 	readonly sheets?: readonly Sheet[];
 	/** The first page of the spreadsheet. The page contains lines of text, and charts of the sheets. */
 	readonly page?: Page;
@@ -118,7 +118,7 @@ export interface Input<Values, List extends string> {
 	readonly items: readonly SourceRecord[];
 }
 
-/** The definition of a report. Each file that contains a report exports its definition. */
+/** The definition of a report, from which `report()` makes the report. */
 export interface Definition<Values, List extends string> {
 	/** The title under which people choose the report. */
 	readonly title: string;
@@ -126,7 +126,7 @@ export interface Definition<Values, List extends string> {
 	readonly action: string;
 	/** The contents of the report, and when to choose it. */
 	readonly description: string;
-	/** The name of the report in file names and keys. */
+	/** The name of the report in the name of its spreadsheet file. */
 	readonly fileName: string;
 	/** The rules by which the report decides, in sentences for the foot of each mail. Each change of a rule changes the version. */
 	readonly rules: { readonly version: number; readonly text: readonly string[] };
@@ -175,7 +175,8 @@ export interface Report extends Pick<
 	 * @param now the present time, in the time zone of the workflow
 	 * @param withMails whether mails are wanted; if so, their recipients must be set
 	 * @param items the incoming items, for a report that takes items
-	 * @throws InputError when a setting has no possible meaning, or the items are not of the kind that the report takes
+	 * @throws InputError when a setting has no possible meaning, settings contradict each other, or the items are not of the kind that the
+	 * report takes
 	 */
 	prepare(
 		given: Given,

@@ -176,7 +176,7 @@ export const reportableIncidents = report<Settings, List>({
 			}),
 			categories: { endpoint: reads.incidentCategories, query: {}, optional: true },
 		};
-		// A list may be missing from `wanted`, because `wantedOf()` skips lists that were not requested.
+		// A list that the settings exclude is missing from `wanted`. `wantedOf()` never uses such a list.
 		return wanted as Record<List, WantedList>;
 	},
 	compute(input) {
@@ -209,7 +209,7 @@ export const reportableIncidents = report<Settings, List>({
 type Inputs = Input<Settings, List>;
 type Wanted = Readonly<Partial<Record<Kind, Inputs['lists'][List]>>>;
 
-/** Returns the requested lists. */
+/** Returns the lists of incidents that the settings include. */
 const wantedOf = ({ lists, settings: { about } }: Inputs): Wanted => ({
 	...(about !== 'serious' && { reportable: lists.incidents }),
 	...(about !== 'reportable' && { serious: lists.serious }),
@@ -218,7 +218,7 @@ const wantedOf = ({ lists, settings: { about } }: Inputs): Wanted => ({
 /**
  * Says which list could not be read. Alerts about the other list are sent anyway, because they must not wait.
  *
- * @throws InputError when no list could be read
+ * @throws InputError when neither of the two lists could be read
  */
 function failuresOf({ reportable, serious }: Wanted): string[] {
 	const failed = [
@@ -241,7 +241,7 @@ const namesWarning = ({ lists: { categories } }: Inputs): string[] =>
 		? []
 		: [`The names of categories could not be read, so IDs stand for them: ${categories.error}`];
 
-/** Returns the records of a list, or undefined if the list could not be read. */
+/** Returns the records of a list, or undefined if the list was not requested or could not be read. */
 const readOf = (list: Wanted[Kind]) => (list?.error === undefined ? list?.records : undefined);
 
 /** Writes a moment by the clock on the wall, for a cell of a sheet. */
@@ -317,8 +317,9 @@ const businessDaysOf = ({ state }: Settings): Line =>
 		: `Business days leave out weekends and the public holidays of ${state}, which are known up to ${publicHolidays.to.slice(0, 4)}.`;
 
 /**
- * Makes the mails about single incidents. The mails are sorted by the moments from which the limits are counted, with the earliest first.
- * Incidents that may be reportable come after the reportable ones. Notified incidents come last.
+ * Makes the mails about single incidents. Incidents that must be reported come first, then incidents that may be reportable, and then
+ * notified incidents. Within each group, the mails are sorted by the moment from which the limits are counted. Incidents without such a
+ * moment come first.
  */
 function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly string[]): Mail[] {
 	const { open, unclear, isUntold, notified } = judged;

@@ -50,7 +50,10 @@ const termsOf = ({ payPeriodStart, payPeriodDays }: Settings): AwardTerms['payPe
 	length: Number(payPeriodDays),
 });
 
-/** Returns the days whose shifts must be known: whole pay periods, the two days before, and the day after. A shift may last a day. */
+/**
+ * Returns the days whose shifts must be known: the whole pay periods of the dates, the two days before, and the day after. More days are
+ * needed because a shift may last a day.
+ */
 function knownDays(settings: Settings): AwardTerms['known'] {
 	const { from, to } = settings.dates;
 	const payPeriods = termsOf(settings);
@@ -197,7 +200,7 @@ const employmentOf = (text: string): Employment | undefined =>
 		(one) => nameKey(one) === nameKey(text).replace(/^(full|part)[ _]?time$/, '$1-time'),
 	);
 
-/** A flag, with its worker. */
+/** A flag, with the ID of its shift and its line in the report. */
 interface Flagged {
 	readonly flag: AwardFlag;
 	readonly id: string;
@@ -207,7 +210,7 @@ interface Flagged {
 interface Found {
 	/** The flags in the order of the rules. The flags of a rule are sorted by day. */
 	readonly flags: readonly Flagged[];
-	/** How many shifts were examined, and how many were left out for each reason. */
+	/** How many shifts were examined, how many were left out for each reason, and how many of the examined shifts are sleepovers. */
 	readonly counts: Readonly<
 		Record<
 			| 'shiftsLookedAt'
@@ -395,7 +398,10 @@ function describer(lists: Input<Settings, List>['lists'], payPeriods: AwardTerms
 	};
 }
 
-/** Makes sentences about missing lists and names, and about shifts that cannot be compared. */
+/**
+ * Makes sentences about lists and fields that are missing, entries in the settings that match no record, and shifts that cannot be
+ * examined.
+ */
 function missingIn(
 	{ lists, settings }: Input<Settings, List>,
 	shiftsWithoutTimes: number,
@@ -434,7 +440,7 @@ function missingIn(
 	];
 }
 
-/** Says how many shifts were not examined, and why. */
+/** Says how many shifts are on hold, and how many have no worker. These shifts were not examined. */
 const leftOut = ({ shiftsOnHold, shiftsWithoutWorker }: Found['counts']): string[] => [
 	...(shiftsOnHold > 0 ? [`${shiftsOnHold} on hold`] : []),
 	...(shiftsWithoutWorker > 0 ? [`${shiftsWithoutWorker} without a worker`] : []),

@@ -10,7 +10,7 @@ export interface ServiceAnswer {
 	readonly question: string;
 	/** The answer in a sentence that is true for the received records. */
 	readonly answer: string;
-	/** Whether the question stays open, because the records do not show the answer. */
+	/** Whether the question stays open, because the records do not show the answer or could not be read. */
 	readonly isOpen: boolean;
 	/** The jobs that depend on the answer. */
 	readonly touches: string;

@@ -216,7 +216,9 @@ function datesOf({ shiftDays, incidentDays }: Settings, now: DateTime): string[]
 	];
 }
 
-/** Writes the first sentences. The sentences say what failed. If nothing failed, they say that all lists were read. */
+/**
+ * Writes the first sentences. They say which lists failed, or that all lists were read. They also say how many questions could be answered.
+ */
 function say({
 	failed,
 	answers,
@@ -285,7 +287,7 @@ function listSection(rows: readonly Row[]): Section {
 	};
 }
 
-/** Makes a line of an answer that leaves its question open. The first words of the line are bold. */
+/** Makes a line of an answer that leaves its question open. The words up to the first colon or comma are bold. */
 function openAnswer(answer: string): Line {
 	const [, lead = '', rest = ''] = /^([^:,]*[:,])(.*)$/.exec(answer) ?? [];
 	return [{ text: lead, as: 'flag' }, rest];

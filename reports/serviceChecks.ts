@@ -11,7 +11,7 @@ const places = Array.from({ length: 24 }, (_, index) => index + 1);
 
 const chargeRates = ['ChargeRate', 'ChargeRate2', 'ChargeRate3'];
 
-/** Returns the pay rates of a service, with their codes. */
+/** Returns the pay rates of a service that are above 0, with their codes. */
 const payRatesOf = (service: SourceRecord) =>
 	places
 		.map((place) => ({
@@ -48,9 +48,9 @@ function ratesWithTwoCodes(service: SourceRecord): string | undefined {
 
 /**
  * The number of a support item has five parts: support category, sequence, registration group, outcome domain and support purpose, such as
- * 01_011_0107_1_1. The number of a piece of equipment has nine digits in its second part, and may end in a letter, such as _T. Source,
- * second hand: avers.com.au, Understanding NDIS Line Item Numbers, and pnyx.com.au, NDIS Support and Services 101, both read on 25 November
- * 2026. The numbers of equipment are only known from use.
+ * 01_011_0107_1_1. The number of a piece of equipment has nine digits in its second part, and may end in one or two letters, such as _T.
+ * Source, second hand: avers.com.au, Understanding NDIS Line Item Numbers, and pnyx.com.au, NDIS Support and Services 101, both read on 25
+ * November 2026. The numbers of equipment are only known from use.
  */
 const supportItem = /^\d{2}_\d{3}(?:\d{6})?_\d{4}_\d_\d(?:_[A-Z]{1,2})?$/;
 
@@ -210,9 +210,9 @@ export const serviceChecks: readonly Check[] = [
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
 /**
- * Checks whether a text is the number of an Australian business. Such a number has 11 digits. If 1 is subtracted from the first digit, the
- * weighted sum of the digits is a multiple of 89. Source: Australian Business Register, abr.business.gov.au/Help/AbnFormat, read on 25
- * November 2026.
+ * Checks whether a text has the form of the number of an Australian business (ABN). Such a number has 11 digits. If 1 is subtracted from
+ * the first digit, the weighted sum of the digits is a multiple of 89. Source: Australian Business Register,
+ * abr.business.gov.au/Help/AbnFormat, read on 25 November 2026.
  *
  * @example
  * isAbn('10 000 000 000'); // true

@@ -3,7 +3,7 @@ import { nameKey } from './recordText';
 import { idText } from './idText';
 import type { ReadList } from './report';
 
-/** Finds the IDs of services by a name, a code or an ID. */
+/** Makes a function that finds the IDs of services by a name, a code or an ID. */
 export function servicesByName({ records }: ReadList): (name: string) => readonly string[] {
 	const asItIs = (text: string) => text;
 	const ids = new Map<string, Set<string>>();

@@ -149,7 +149,7 @@ export const payPeriodTitles = {
 } as const;
 
 /**
- * Parses the pay periods. If nothing was entered, the function returns the usual pay periods. An empty text is an error.
+ * Parses the pay periods. A value that is absent gets the default in the panel. An empty text is an error.
  *
  * @throws InputError when pay periods cannot have these values
  */
@@ -219,13 +219,13 @@ export const flag = (initial: boolean, texts: Texts): Setting<boolean> => ({
 interface Bounds {
 	readonly least: number;
 	readonly most: number;
-	/** How many digits may follow the decimal point. If the field is absent, no digits may follow. */
+	/** How many decimals the panel takes. If the field is absent or 0, the number must be whole. */
 	readonly decimals?: number;
 }
 
 /**
- * Reads a number that consists of digits. The function does not read 0x10 and 1e1 as numbers, because people do not write numbers like
- * that.
+ * Reads a number that is written with digits and at most one decimal point. The function refuses 0x10 and 1e1, because people do not write
+ * numbers like that.
  */
 function parseNumber(
 	given: unknown,
@@ -384,7 +384,9 @@ export const fieldName = (
 	parse: filled(initial),
 });
 
-/** Makes a setting for whole numbers that are separated by commas. The result is in ascending order and has each number once. */
+/**
+ * Makes a setting for whole numbers that are separated by commas or semicolons. The result is in ascending order and has each number once.
+ */
 export const numbers = (
 	initial: string,
 	{ least, most, ...texts }: Texts & { readonly least: number; readonly most: number },

@@ -1,7 +1,7 @@
 /**
  * The form of the values in a column. A `date` is `yyyy-MM-dd`, and a `time` is `HH:mm`. A `datetime` is `yyyy-MM-ddTHH:mm` by the clock on
- * the wall. A `datetime` may have seconds, and may have a blank instead of the T. A value in another form, such as a time with a zone,
- * stays a text. A number that a spreadsheet cannot hold exactly also stays a text.
+ * the wall. A `time` or `datetime` may have seconds. A `datetime` may have a blank instead of the T. A value in another form, such as a
+ * time with a zone, stays a text. A number that a spreadsheet cannot hold exactly also stays a text.
  */
 export type ColumnKind = 'text' | 'integer' | 'number' | 'date' | 'datetime' | 'time';
 
@@ -12,7 +12,7 @@ const cutMark = '\u2026 (cut)';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Writes a text as XML. A text that looks like an escape sequence of Excel (`_x0041_`) is shown unchanged. */
+/** Writes a text as XML, without control characters. A text that looks like an escape sequence of Excel (`_x0041_`) is shown unchanged. */
 export function toXml(text: string): string {
 	return text
 		.toWellFormed()
@@ -42,7 +42,7 @@ function dayNumber(text: string): number | undefined {
 	return isDay && time >= firstDay ? (time - Date.UTC(1899, 11, 30)) / 86_400_000 : undefined;
 }
 
-/** Returns a time as a fraction of the day. */
+/** Returns a time as a fraction of the day, or undefined if the text is no time. */
 function timeNumber(text: string): number | undefined {
 	const [, hour, minute, second = '0'] =
 		/^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.0+)?)?$/.exec(text) ?? [];

@@ -37,8 +37,8 @@ function entriesTwice(shifts: readonly TimedRecord[]): ReadonlyMap<TimedRecord, 
 
 /**
  * Returns a key for finding overlaps. Only shifts with the same key are compared. A sleepover is compared only with other sleepovers,
- * because the worker may also work during a sleepover. If a shift is charged once, such as a meal, the key is empty. Such a shift takes
- * place together with a visit.
+ * because the worker may also work during a sleepover. If a shift is charged once, such as a meal, the key is empty, because such a shift
+ * takes place together with a visit. The key is also empty if the field has no ID.
  */
 function overlapKey(record: SourceRecord, field: string, { services }: HealthIndex): string {
 	const service = services.get(idText(record.ServiceId));
@@ -59,8 +59,8 @@ function overlapsOfWorkers(shifts: readonly TimedRecord[], index: HealthIndex) {
 }
 
 /**
- * Finds overlapping shifts of the same client. Two shifts at exactly the same time are left out, because they are a visit of two workers.
- * If a shift also overlaps another shift of its worker, it is left out, because the check of workers reports it.
+ * Finds overlapping shifts of the same client. Shifts at exactly the same time count as one shift, because they are a visit of several
+ * workers. If the later shift also overlaps another shift of its worker, it is left out, because the check of workers reports it.
  */
 function overlapsOfClients(shifts: readonly TimedRecord[], index: HealthIndex) {
 	const told = new Set(overlapsOfWorkers(shifts, index).map(([later]) => later));
@@ -130,8 +130,8 @@ const lengthWords = (record: SourceRecord): string | undefined =>
 			: `${textOf(record.Minutes)} minutes`;
 
 /**
- * Checks whether a shift is charged once. Such a shift needs no length. A timesheet always needs a length, because payroll refuses a
- * timesheet without one.
+ * Checks whether a shift lasts 0 minutes and is charged once. A shift that is charged once needs no length. A timesheet always needs a
+ * length, because payroll refuses a timesheet without one.
  */
 const isNoTime = (shift: SourceRecord, { services }: HealthIndex): boolean =>
 	lengthOf(shift) === 0 && isOnce(services.get(idText(shift.ServiceId))?.Unit);
@@ -150,7 +150,7 @@ export function breakWords(record: SourceRecord): string | undefined {
 export const timeChecks = { day: dayWords, start: startWords, length: lengthWords } as const;
 
 /**
- * Makes a function that judges a rate of a shift. A rate is wrong if it is empty or no number.
+ * Makes a function that judges a rate of a shift. A rate is wrong if it is empty, 0 or no number.
  *
  * @param read reads the rate as the program that uses it does; payroll, for example, cannot read `$30.00`
  */
@@ -173,8 +173,8 @@ function outsideWords(shift: SourceRecord, { agreements }: HealthIndex): string 
 }
 
 /**
- * Checks whether any agreement has the item of a shift. If no items are known, or if the shift's agreement is missing, the result is true,
- * because another check reports this.
+ * Checks whether any agreement has the item of a shift. If no items are known, the result is true. If the shift names an unknown agreement,
+ * the result is true, too, because another check reports this.
  */
 function isKnownItem(id: string, { items, known }: HealthIndex, shift: SourceRecord): boolean {
 	const agreement = idText(shift.AgreementId);

@@ -7,7 +7,7 @@ import * as words from './words';
 
 /**
  * Returns the moment when a shift starts by the clock, even in a night when daylight saving begins or ends. The result is undefined if the
- * start cannot be read.
+ * day or the start cannot be read.
  */
 export function startOfShift(
 	day: Day | undefined,
@@ -20,8 +20,8 @@ export function startOfShift(
 }
 
 /**
- * Returns the start of a shift by the clock on the wall, as a time in UTC. The result is undefined if the start cannot be read. Times on
- * the wall are kept in UTC, because UTC never skips an hour for daylight saving.
+ * Returns the start of a shift by the clock on the wall, as a time in UTC. The result is undefined if the day or the start cannot be read.
+ * Times on the wall are kept in UTC, because UTC never skips an hour for daylight saving.
  */
 export const wallStart = (day: Day | undefined, { from }: ClockTimes): DateTime | undefined =>
 	day === undefined || from === undefined
@@ -32,7 +32,8 @@ export const wallStart = (day: Day | undefined, { from }: ClockTimes): DateTime 
 export const wallTime = (time: DateTime): DateTime => time.setZone('utc', { keepLocalTime: true });
 
 /**
- * Returns the start and end of a shift by the clock, in words. If a time cannot be read, the result has the service's own text.
+ * Returns the start and end of a shift by the clock, in words. If the start cannot be read, the result has the service's own text. If the
+ * length is not known, the result has only the start.
  *
  * @param row the Date and Start of the shift, as the report shows them
  * @param day the day of the shift, or undefined if the day cannot be read
@@ -52,7 +53,10 @@ export function timesOf(
 	return words.timeRangeWords(start, start.plus({ minutes }));
 }
 
-/** Returns the time of a shift or timesheet, for a line of a sheet: `Mon 2 Mar 2026, 9:30 am, 1 h`. Unreadable values stay as they are. */
+/**
+ * Returns the time of a shift or timesheet, for a line of a sheet: `Mon 2 Mar 2026, 9:30 am, 1 h`. An unreadable day or start stays as it
+ * is.
+ */
 export function plainTimeOf(record: SourceRecord): string {
 	const day = parseDay(record.DateOfService);
 	const times = clockTimes(record);

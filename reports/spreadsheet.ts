@@ -92,8 +92,8 @@ function formatsOf(sheets: readonly Sheet[], ofPage: readonly PageStyle[]): stri
 const charactersOfPage = 220;
 
 /**
- * Writes the print settings of a sheet. The paper is A4, and the letters are readable on as few pages as possible. Pages have grid lines,
- * the sheet's name and page numbers.
+ * Writes the print settings of a sheet. The paper is A4 in landscape. The sheet is only as many pages wide as its letters need to be
+ * readable. Pages have grid lines, the sheet's name and page numbers.
  */
 function printed(columns: readonly SheetColumn[]): string {
 	const width = columns.reduce((sum, column) => sum + widthOf(column), 0);

@@ -11,7 +11,10 @@ import { countSigns, wrap } from './wrap';
 const width = 72;
 const gap = 2;
 
-/** Writes a line as plain text. Capitals replace colour and bold letters. The address of a link is written beside the text of the link. */
+/**
+ * Writes a line as plain text. Capitals replace the look of `overdue`, `soon` and `flag`. The address of a web link is written after the
+ * text of the link.
+ */
 function plain(line: Line): string {
 	const pieces = runsOf(line).map((run) => {
 		if (typeof run === 'string') return run;
@@ -124,7 +127,9 @@ const textNote = (note: Note): string => {
 	return text.replace(/^/gm, '| ');
 };
 
-/** Writes the plain-text version of a mail: the same content in the same order, in lines of 72 characters. */
+/**
+ * Writes the plain-text version of a mail: the same content in the same order, in lines of at most 72 characters unless a word is longer.
+ */
 export function writeText(description: Description): string {
 	const { headline, second, context, notes = [], keyFigures = [], sections, foot } = description;
 	const label = Math.max(0, ...foot.map((line) => countSigns(line.label)));

@@ -13,9 +13,9 @@ import { breakWords, timeChecks } from './shiftChecks';
 import { unlikeItsShift } from './unlikeItsShift';
 
 /**
- * Makes a check for timesheets that pay a worker twice.
+ * Makes a check for timesheets that pay a worker twice, or that may pay a worker twice.
  *
- * @param words the words that say how the two timesheets are related, by the kind of double
+ * @param words the words that say how the two timesheets are related, for each kind of double that the check reports
  */
 const doubled =
 	(words: Partial<Readonly<Record<Double['kind'], string>>>): Find =>
@@ -37,7 +37,7 @@ const reference =
 		return known[list].has(id) ? undefined : `${noun} ${id} is not in its list`;
 	};
 
-/** Judges the pay rate of a timesheet. A rate is wrong if the service does not have it. */
+/** Judges the pay rate of a timesheet. A rate is wrong if the service is known and does not have it. */
 function foreignRate(timesheet: SourceRecord, { services }: HealthIndex): string | undefined {
 	const service = services.get(idText(timesheet.ServiceId));
 	const rate = numberOf(timesheet.PayRate);

@@ -10,7 +10,7 @@ const missedBy = {
 
 export type UndatedName = keyof typeof missedBy;
 
-/** The lists that were read, and a sentence for each list that could not be read. */
+/** The lists to examine, and sentences about records without a day that could not be read. */
 interface Sources {
 	readonly lists: HealthSources;
 	readonly unread: readonly string[];

@@ -49,7 +49,7 @@ interface Found {
 	readonly row: Row;
 	readonly day?: Day;
 	readonly times: ClockTimes;
-	/** The start of the shift by the clock, such as `2026-11-24T07:00`. Undefined if the start cannot be read. */
+	/** The start of the shift by the clock, such as `2026-11-24T07:00`. Undefined if the day or the start cannot be read. */
 	readonly clock?: string;
 	readonly minutes?: number;
 	readonly reason: string;
@@ -296,7 +296,7 @@ interface Told {
 	readonly dates: Period;
 	/** How many shifts were examined. */
 	readonly total: number;
-	/** Whether all lists could be read. */
+	/** Whether the list of workers and all leave could be examined. */
 	readonly isWhole: boolean;
 }
 

@@ -33,11 +33,11 @@ export interface BudgetUse {
 	readonly budget: Amounts;
 	/** The amounts that shifts before today take. */
 	readonly used: Amounts;
-	/** The amounts that shifts of today and of later days take. */
+	/** The amounts that shifts of today and of later days take. Shifts whose day cannot be read count here, too. */
 	readonly booked: Amounts;
 }
 
-/** Counts of shifts that belong to no budget of an item, or that cannot be read. */
+/** Counts of shifts that belong to no agreement item, have unreadable values, are on hold, or are not charged by the hour. */
 export interface Unclear {
 	readonly unassigned: Amounts & { readonly count: number };
 	readonly length: number;
@@ -150,8 +150,8 @@ function sumShifts(
 const daysFrom = (from: Day, to: Day): number => Math.max(0, daysBetween(from, to) + 1);
 
 /**
- * Returns the number of months until a day. A part of a month is divided by the number of days in that month. So whole months, quarters and
- * years give whole numbers.
+ * Returns a day as a number of months, so that the months between two days can be computed. Each day of a month is an equal part of that
+ * month. So whole months, quarters and years give whole numbers.
  */
 function monthsUntil(day: Day): number {
 	const date = DateTime.fromISO(day, { zone: 'utc' });
@@ -162,8 +162,8 @@ const monthsFrom = (from: Day, to: Day): number =>
 	Math.max(0, monthsUntil(addDays(to, 1)) - monthsUntil(from));
 
 /**
- * Returns how many times a budget is available in the days on which its agreement runs. The result is undefined if the budget's period is
- * unknown.
+ * Returns how many times a budget is available in those of the given days on which its agreement runs. The result is undefined if the
+ * budget's period is unknown.
  */
 function timesOf(period: unknown, agreement: SourceRecord, days: Period): number | undefined {
 	const label = textOf(period).toLowerCase();

@@ -30,7 +30,7 @@ export interface Visit {
 	readonly day?: Day;
 	readonly times: ClockTimes;
 	readonly minutes?: number;
-	/** The planned start by the clock on the wall, in minutes. NaN if the start cannot be read. */
+	/** The planned start by the clock on the wall, in minutes. NaN if the day or the start cannot be read. */
 	readonly plannedWall: number;
 	/** How many minutes UTC is ahead of the roster's clock at the planned start. The number is negative if UTC is behind that clock. */
 	readonly utcShift: number;
@@ -88,8 +88,8 @@ function readAppTime(value: unknown, plannedWall: number, now: DateTime): AppTim
 }
 
 /**
- * Reads times of 00:00:00 again. The app's clock may differ from the roster's clock. If a time of 00:00:00 is near the visit by the app's
- * clock, the function accepts the time.
+ * Reads times of 00:00:00 again. The app's clock may differ from the roster's clock. If a time of 00:00:00 is near the planned time after
+ * conversion to the roster's clock, the function accepts the time.
  *
  * @param shiftOf returns how many minutes the app's clock is ahead of the roster's clock
  */

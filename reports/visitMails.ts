@@ -272,10 +272,13 @@ const kinds: Readonly<Partial<Record<VisitState, string>>> = {
 	'End not known': 'end',
 };
 
-/** Returns the key of the alert about a visit. If the visit starts after all, a later mail refers to this key. */
+/** Returns the key of a mail about a visit. If the visit starts after all, a later mail refers to the key of the alert. */
 const alertKey = (kind: string, { key }: Visit): string => `visitsNotStarted ${kind} ${key}`;
 
-/** Makes an alert for each visit that has not started, or has not ended. A visit that cannot be watched gets no alert. */
+/**
+ * Makes an alert for each visit that has not started or ended, or that may not have. A visit that cannot be watched, or whose planned start
+ * cannot be read, gets no alert.
+ */
 export function visitAlerts(told: readonly JudgedVisit[], making: VisitMaking): Mail[] {
 	return told.flatMap((judged) => {
 		const kind = kinds[judged.state];

@@ -15,14 +15,14 @@ import * as words from './words';
 
 /** The input from which the daily mail is made. */
 export interface DigestMaking extends VisitMaking {
-	/** The visits of today that take place, with a worker. */
+	/** The visits of today that take place, have a worker, and are not excluded by the settings. */
 	readonly today: readonly Visit[];
 	readonly judged: JudgedVisits;
 	/** Visits of yesterday that still have no start. */
 	readonly missedYesterday: readonly JudgedVisit[];
 	/** How many past days were measured. */
 	readonly pastDays: number;
-	/** Sentences about names in the settings that are not in any list. */
+	/** Sentences about names in the settings that somebody should check. */
 	readonly unknown: readonly string[];
 }
 
@@ -183,7 +183,10 @@ function visitsSection(
 	];
 }
 
-/** Makes notes about the start times. Other parts of the mail say whether start times arrive. */
+/**
+ * Makes notes about the start times, about lists that could not be read, and about the settings. Other parts of the mail say whether start
+ * times arrive.
+ */
 function notesOf(all: readonly Watched[], making: DigestMaking): Note[] {
 	const { judged, measure, unknown } = making;
 	const { visits, there } = judged.early;

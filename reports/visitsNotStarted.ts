@@ -214,7 +214,8 @@ function lookAtVisits({ lists, settings, now }: Input<Settings, List>) {
 
 /**
  * Removes the past visits that have no start time because of an outage. An outage says nothing about the workers. To find outages, the
- * function first chooses the half of the days on which the most start times arrived. These days show whose start times usually arrive.
+ * function first chooses the half of the days with the largest share of visits that have a start time. These days show whose start times
+ * usually arrive.
  */
 function withoutStoppages(
 	past: readonly Visit[],
@@ -244,7 +245,9 @@ function withoutStoppages(
 
 type Lists = Readonly<Record<List, ReadList>>;
 
-/** Makes a sentence about missing phone numbers if a list could not be read. If all lists could be read, there is no sentence. */
+/**
+ * Makes a sentence about missing phone numbers and addresses if the clients or workers could not be read. Otherwise there is no sentence.
+ */
 function noContacts(lists: Lists): string[] {
 	const failed = (['clients', 'workers'] as const).filter(
 		(name) => lists[name].error !== undefined,
@@ -283,8 +286,8 @@ function makingOf({
 }
 
 /**
- * Returns the visits of a day that still have no start time. If a worker's start times do not arrive, the worker's visits are marked as not
- * watched.
+ * Returns the visits of a day that should have started, and still have no start time. If a worker's start times do not arrive, the worker's
+ * visits are marked as not watched.
  */
 const missedOn = (
 	day: string,

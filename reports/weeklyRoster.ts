@@ -39,7 +39,7 @@ interface Shift {
 	readonly day?: Day;
 	readonly times: ClockTimes;
 	readonly minutes?: number;
-	/** The start of the shift by the clock, such as `2026-11-24T07:00`. Undefined if the start cannot be read. */
+	/** The start of the shift by the clock, such as `2026-11-24T07:00`. Undefined if the day or the start cannot be read. */
 	readonly clock?: string;
 	readonly workerId: string;
 	/** The key of the shift. It contains no names, because names come from other lists, which may be missing. */
@@ -139,7 +139,7 @@ export const weeklyRoster = report<Settings, keyof Lists>({
 	},
 });
 
-/** Makes a sentence if the list of workers with their addresses could not be read. In this case, mails do not reach workers. */
+/** Makes a sentence if mails should go to workers, but the list of workers with their addresses could not be read. */
 const workersUnread = ({ workers: { error } }: Lists, settings: Settings): string[] =>
 	error === undefined || !settings.mailWorkers || !settings.eachWorker
 		? []
@@ -261,7 +261,7 @@ const sumOf = (counts: readonly (readonly [string, number])[]): number =>
 const sumMinutes = (shifts: readonly Shift[]): number =>
 	shifts.reduce((sum, { minutes = 0 }) => sum + minutes, 0);
 
-/** Groups shifts by their worker. */
+/** Groups shifts by their worker. Shifts without a worker are left out. */
 const byWorker = (shifts: readonly Shift[]): [id: string, own: Shift[]][] => [
 	...groupBy(
 		shifts.filter(({ workerId }) => workerId !== ''),
@@ -448,7 +448,7 @@ function tableRow({ row, day, times, minutes }: Shift, title: string) {
 	};
 }
 
-/** Makes a mail for each worker with the shifts of that worker. The mails are sorted by the workers' names. */
+/** Makes the mails with the shifts of each worker, unless the settings exclude them. The mails are sorted by the workers' names. */
 function mailsForWorkers(roster: Roster, workers: ReadList): Mail[] {
 	if (!roster.settings.eachWorker) return [];
 	const addresseesOf = workerMails(workers, roster.settings);
@@ -459,7 +459,7 @@ function mailsForWorkers(roster: Roster, workers: ReadList): Mail[] {
 	});
 }
 
-/** Makes the mail with the shifts of one worker. The mail goes to the worker or the office. */
+/** Makes the mail with the shifts of one worker. The mail goes to the worker or to the office. */
 function workerMail(
 	{ settings, now, warnings }: Roster,
 	own: readonly Shift[],

@@ -183,7 +183,7 @@ function refuseOpenEnds(title: string, entered: readonly string[]): void {
 	});
 }
 
-/** A check that the worker of a shift needs but does not validly have. */
+/** The line about a check that the worker of a shift does not validly have, or may not have. */
 interface Found {
 	readonly shift: SourceRecord;
 	readonly id: string;
@@ -271,7 +271,7 @@ function find(input: Input<Settings, List>): Told {
 	};
 }
 
-/** Returns the names of all existing checks, including checks that nobody has. */
+/** Returns the keys of the names of all existing checks, including checks that nobody has. */
 function knownNames(
 	{ names }: Checks,
 	{ skills, trainingItems }: Input<Settings, List>['lists'],
@@ -328,7 +328,7 @@ function missingIn(
 	];
 }
 
-/** A check that the worker of a shift does not validly have. */
+/** A check that the worker of a shift does not validly have, or may not have. */
 interface Lack {
 	readonly what: string;
 	readonly neededBy: 'everybody' | 'the service' | '';
@@ -434,7 +434,7 @@ function describer(lists: Input<Settings, List>['lists']) {
 	};
 }
 
-/** Says how many shifts were not examined, and why. */
+/** Says how many shifts are on hold, have no worker or came twice. These shifts were not examined. */
 function leftOut(looked: Looked): string[] {
 	const { shiftsOnHold, shiftsWithoutWorker, shiftsTwice } = looked;
 	return [
@@ -510,7 +510,7 @@ function say(told: Told, { settings, now }: Input<Settings, List>) {
 	};
 }
 
-/** Makes a row for each missing check of a worker. The rows are sorted by the first shift for which the check is missing. */
+/** Makes a section with a row for each missing check of a worker. The rows are sorted by the first shift for which the check is missing. */
 function sectionOf(title: string, found: readonly Found[], now: DateTime): Section[] {
 	if (found.length === 0) return [];
 	const groups = groupBy(found, ({ row }) => JSON.stringify([row.WorkerId, row.Check, row.State]));

@@ -185,7 +185,8 @@ export function percentWords(part: number, whole: number, decimals = 1): string 
 }
 
 /**
- * Joins names in a sentence: `a`, `a and b`, or `a, b and c`. If there are more than `most` names, the result is like `a, b and 3 more`.
+ * Joins names in a sentence: `a`, `a and b`, or `a, b and c`. If there are at least two names more than `most`, the result is like `a, b
+ * and 3 more`.
  */
 export function listWords(names: readonly string[], most = Infinity): string {
 	const rest = names.length - most;

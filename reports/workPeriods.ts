@@ -32,8 +32,8 @@ export interface WorkedShift extends ShiftKind {
 const minutesOf = (date: DateTime): number => date.toMillis() / 60_000;
 
 /**
- * Makes a function that reads a shift from a record. The result is undefined if the day, the start or the length cannot be read. The
- * function remembers the moments when days begin, because computing with time zones is slow.
+ * Makes a function that reads a shift from a record. The result is undefined if the day or the start cannot be read, or if the length is
+ * not between 1 minute and a day. The function remembers the moments when days begin, because computing with time zones is slow.
  */
 export function shiftReader(now: DateTime) {
 	const days = new Map<Day, { readonly start: number; readonly isPlain: boolean }>();
@@ -64,8 +64,8 @@ export function shiftReader(now: DateTime) {
 }
 
 /**
- * Returns the start of a shift's break. The result is undefined if the record shows no start, or a start outside the shift. Midnight is
- * read as no start, because services write midnight if no time was entered.
+ * Returns the start of a shift's break. The result is undefined if the record shows no start of the break, or if the break would not lie
+ * within the shift. Midnight is read as no start, because services write midnight if no time was entered.
  */
 function breakStart(
 	{ BreakStartTime1 }: SourceRecord,

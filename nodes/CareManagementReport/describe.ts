@@ -118,7 +118,7 @@ const output = property('Output', 'output', 'options', {
 		'What the first output has. Messages are the same with both. For a model, totals are an answer without names.',
 });
 
-/** Describes the settings under Options, including the settings for mails. */
+/** Describes the settings under Options, including those for mails and for the output. */
 function optionsOf(report: string, { settings }: Report): INodeProperties {
 	const own = Object.entries(settings).filter(([, { isOption }]) => isOption);
 	const ofMails = Object.entries<Setting<unknown>>(mailSettings)
@@ -181,7 +181,7 @@ function describe(name: string, setting: Setting<unknown>): INodeProperties {
 	}
 }
 
-/** All parameters of the node. The catalogue of reports defines them. */
+/** All parameters of the node. The catalogue of reports defines most of them. */
 export const properties: INodeProperties[] = [
 	property('Resource', 'resource', 'options', {
 		default: 'report',

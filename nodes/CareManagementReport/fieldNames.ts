@@ -10,7 +10,7 @@ import { toNodeError } from '../shared/toNodeError';
 /** How many records are searched for fields. A single record may lack some fields. */
 const sampleSize = 50;
 
-/** A setting for the name of a field. */
+/** The entry of a setting that holds the name of a field. */
 type FieldEntry = Extract<Setting<unknown>['entry'], { kind: 'field' }>;
 
 const capital = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);

@@ -12,13 +12,13 @@ import { toLines } from './toLines';
 import { wholeLists, type WholeList } from './wholeLists';
 
 /**
- * Reads the list that each input item wants. The lists are read one after another, so that only one list fills the memory at a time.
+ * Reads the list that each input item wants. The lists are read one after another.
  *
  * @returns for each input item one item with `asked` (when the first request began, ISO 8601), `count` and `records`. The records are as
- * the service sent them. If lines are wanted, the item has `fingerprint` and `lines` instead of the records. In that case, it also has
- * `message` if n8n may keep the run.
- * @throws NodeApiError or NodeOperationError when a list may not be complete. If the node continues on fail, the item has `error` and
- * `message` instead.
+ * the service sent them. If lines are wanted, the item has `fingerprint` and `lines` instead of the records, and `message` if n8n may keep
+ * the run. If the fingerprint was known, `lines` is absent.
+ * @throws NodeApiError or NodeOperationError when a setting is wrong, when an AI agent calls the node, or when a list may not be complete.
+ * If the node continues on fail, the item has `error` and `message` instead.
  */
 export async function getWholeLists(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const items: INodeExecutionData[] = [];

@@ -195,7 +195,11 @@ function stopIfUntold(
 	});
 }
 
-/** Returns the incoming items for a report that takes items, such as the items of a trigger. A model cannot give any items. */
+/**
+ * Returns the incoming items for a report that takes items, such as the items of a trigger. A model cannot give any items.
+ *
+ * @throws InputError when a model calls a report that needs items
+ */
 function takenItems(
 	{ takesItems, title }: Report,
 	forModel: boolean,
@@ -239,7 +243,10 @@ async function toItems(
 /** The largest number of addresses that a hint names. */
 const maxNamed = 5;
 
-/** Adds hints in the editor. They say what would happen without a test run, or what is missing. */
+/**
+ * Adds hints in the editor. They show warnings, and say which mails are not sent today. In a test run, they say what would happen without
+ * it.
+ */
 function addHints(
 	context: IExecuteFunctions,
 	outcome: Outcome,

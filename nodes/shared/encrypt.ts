@@ -16,7 +16,10 @@ export interface EncryptionKey {
 	readonly accountKey: Buffer;
 }
 
-/** Derives the keys from the secret of an account. No other account can decrypt what these keys encrypt. */
+/**
+ * Derives the keys of an account. The key for hashes comes from the account alone, and the other keys also come from the Secret. No other
+ * account can decrypt what these keys encrypt.
+ */
 export function deriveKey(secret: string, account: string): EncryptionKey {
 	// Some versions of Node refuse an empty key.
 	const input = JSON.stringify([secret]);
@@ -29,7 +32,7 @@ export function deriveKey(secret: string, account: string): EncryptionKey {
 	};
 }
 
-/** Hashes a value with the account's key, so that nobody else can find the value by guessing. */
+/** Hashes a value with the account's key, so that nobody who does not know the account can find the value by guessing. */
 export const hide = ({ accountKey }: EncryptionKey, value: unknown): string =>
 	createHmac('sha256', accountKey).update(JSON.stringify(value)).digest('base64');
 

@@ -7,8 +7,8 @@ import { isObject } from '../../values/mod';
 const maxAnswer = 20_000;
 
 /**
- * The largest number of characters of one text. The usual number is enough for some 150 words, which say what a note is about. In a record
- * that is too long, texts are cut to `brief`.
+ * The largest number of characters of one text. The usual number is enough for some 150 words, which say what a note is about. If a record
+ * is still too long, its texts are cut to `brief`.
  */
 const maxText = { usual: 1000, brief: 200 };
 
@@ -60,7 +60,8 @@ interface Lengths {
 }
 
 /**
- * The lengths that are tried one after another for a record that is too long. First the lists of the record are cut, and then its fields.
+ * The lengths that are tried one after another for a record that is too long. First the lists of the record are cut, then its texts, too,
+ * and then its fields.
  */
 const lengths: readonly Lengths[] = [
 	...[maxText.usual, maxText.brief].flatMap((text) =>
@@ -73,7 +74,7 @@ const lengths: readonly Lengths[] = [
 	})),
 ];
 
-/** Cuts a record to the available room. A record is never left out, and a note in it says what is missing. */
+/** Cuts a record to the available room, as far as possible. A note in the record says what is missing. */
 function fit(record: object, room: number): object {
 	for (const each of lengths) {
 		const short = shorten(record, each);

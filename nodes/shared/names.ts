@@ -16,7 +16,10 @@ export function findFieldName(typed: string, names: ReadonlySet<string>): string
 const country =
 	/(?<![\d.])(?:\(\+61\)|\+61|0011[\s-]?61|0061|61)[\s()-]*(?:0[\s()-]*)?(?=[2-478](?:[\s()-]*\d){8}(?!\d))/g;
 
-/** Removes differences in case, accents and forms of signs from a text, because people and models write these in different ways. */
+/**
+ * Removes differences in case, accents and forms of signs from a text, because people and models write these in different ways. A 0
+ * replaces the country code of Australia.
+ */
 export const normalize = (text: string): string =>
 	foldLetters(decodeEntities(text))
 		.replace(/[\u2010-\u2015]/g, '-')
@@ -24,8 +27,8 @@ export const normalize = (text: string): string =>
 		.replace(/\+61[\s(-]*0?(?=\d)/g, '0');
 
 /**
- * Removes characters that some people leave out from a normalized text. For example, O'Brien becomes obrien, and 0412 345 298 becomes
- * 0412345298.
+ * Removes the characters that some people do not type. The given text is normalized. For example, O'Brien becomes obrien, and 0412 345 298
+ * becomes 0412345298.
  */
 const squeeze = (text: string): string =>
 	text.replace(/(?<=\d)[\s()-]+(?=\d)|(?<=\d{3})\.(?=\d{3})/g, '').replace(/['’‘ʼ()-]/g, '');

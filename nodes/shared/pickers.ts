@@ -16,15 +16,16 @@ const methodOf = (list: ListName) => `search${list[0].toUpperCase()}${list.slice
 const hint =
 	'The first time, the list may take a while to open, because all names are read. If you know the ID, choose By ID.';
 
-// There is no validation pattern, because n8n gives patterns so little time that runs fail on a busy machine. toInteger() checks the value.
+// There is no validation pattern, because n8n gives patterns so little time that runs fail on a busy machine. The node checks the value
+// itself.
 const byId = { displayName: 'By ID', name: 'id', placeholder: 'e.g. 1042' };
 const byName = { displayName: 'By Name', name: 'name', placeholder: 'e.g. North' };
 
 /**
- * Makes the field for a record of a list. A person chooses the record from the list, or types its ID or name. The node also needs the
- * search method for the list.
+ * Makes the field for a record of a list. A person chooses the record from the list, or types its ID. For an area, the person types the
+ * name. The node also needs the search method for the list.
  *
- * @param also given if the node can look up names, so that a user may type the name or the ID
+ * @param also given `name` if the node can look up names, so that a user may type the name instead of the ID
  */
 export const locatorFor = (
 	list: ListName,
@@ -61,7 +62,7 @@ const search = (endpoint: ReadEndpoint) =>
 			const find = async (maxAge?: number) =>
 				(await cachedEntries(this, endpoint, maxAge)).filter(({ text }) => matches(text));
 			let found = await find();
-			// If nothing is found, the list is read again, because the person may be new.
+			// If nothing is found, a list that is no longer fresh is read again, because the record may be new.
 			if (found.length === 0) found = await find(freshFor);
 			const start = Number(paginationToken);
 			const end = start + pageSize;

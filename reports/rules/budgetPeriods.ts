@@ -12,7 +12,7 @@ export interface BudgetPeriod {
  * A budget without a label is available once. A budget with a label that is not in this table is not computed, and the report says so. For
  * example, "Weekend" is not a week.
  *
- * The build writes this table into the SQL of the copy and into the code of the templates.
+ * The build writes this table into the SQL of the copy.
  */
 export const budgetPeriods: readonly BudgetPeriod[] = [
 	{ labels: ['day', 'daily'], unit: 'day', length: 1 },

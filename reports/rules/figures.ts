@@ -1,4 +1,7 @@
-/** The kinds of lines that figures count. Each kind is a table of facts in the copy. The reports use the same lines. */
+/**
+ * The kinds of lines that figures count. In the copy, a kind is a table of facts, or for budgets the function `care.agreement_budgets()`.
+ * The reports use the same lines.
+ */
 export type FactName = 'shift' | 'timesheet' | 'incident' | 'agreement_budget';
 
 /**
@@ -18,7 +21,7 @@ export interface Count {
 		| { readonly sum: string }
 		/** The average of a column over the lines in which the column is filled. */
 		| { readonly average: string }
-		/** How many different values a column has. */
+		/** How many different values a column has. Empty cells do not count. */
 		| { readonly different: string }
 		/**
 		 * Lines with the same `per` are a group. The figure is the percentage of all lines that have the most frequent `mostFrequent` of
@@ -32,7 +35,10 @@ export interface Count {
 	readonly unitSize?: number;
 }
 
-/** A figure that is computed from two other figures. A `share` is the first divided by the second, and is unknown if the second is 0. */
+/**
+ * A figure that is computed from two other figures. A `share` is the first figure divided by the second, times a number. It is unknown if
+ * the second figure is 0. A `rest` is what remains of `of` without `rest`.
+ */
 export type Comparison =
 	| { readonly share: string; readonly of: string; readonly times: number }
 	| { readonly rest: string; readonly of: string };
