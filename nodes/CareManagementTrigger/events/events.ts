@@ -18,7 +18,7 @@ export interface IdentityFields {
  */
 export interface Condition {
 	readonly field: string;
-	/** The title of the filter, if the filter is no query parameter. */
+	/** The title of the filter, if the API has no parameter of the filter's name. */
 	readonly title?: string;
 	/** If the filter is a switch, this is the value of the field that "on" selects. */
 	readonly valueIfOn?: string;
