@@ -165,8 +165,8 @@ function isKeptByNow(
 	emitted: Emission,
 	now: number,
 ): boolean | undefined {
-	// If the scheduler made the last poll, but not this poll, this poll is an activation. At the deactivation before it, n8n dropped the
-	// polls of its scheduler.
+	// If the scheduler made the poll that emitted something, but not this poll, this poll is an activation. At the deactivation before it,
+	// n8n dropped the polls of its scheduler.
 	if (!isScheduled(context)) emitted.isActivated = true;
 	if (timeSince(emitted.time, now) < keepingTime) return undefined;
 	if (!emitted.isScheduled || emitted.isActivated) return false;
