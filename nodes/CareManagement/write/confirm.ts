@@ -197,7 +197,7 @@ function withAllBefore(
 export interface Reading {
 	readonly known: KnownRecords;
 	readonly attempt: Attempt;
-	/** Whether records leave the node as the service sends them. */
+	/** Whether the values of records keep the form in which the service sends them. */
 	readonly isRaw: boolean;
 	/** Waits before a list is read once more, because a list may lag behind a write. */
 	readonly wait: () => Promise<void>;

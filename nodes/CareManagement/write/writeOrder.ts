@@ -17,7 +17,10 @@ export interface WriteOrder {
 	readonly ifExists?: Exclude<IfExists, 'createAnyway'>;
 	/** How a worker is recognised. */
 	readonly ways: readonly WayToMatch[];
-	/** The fields that identify a record of another kind than a worker. If there are none, all given fields identify the record. */
+	/**
+	 * The fields under Fields to Match On. If there are none, all given fields identify the record, unless its endpoint names the identifying
+	 * fields.
+	 */
 	readonly matchFields: readonly string[];
 	/** Whether a worker is added although a similar person exists. */
 	readonly allowsLookalikes: boolean;

@@ -29,8 +29,8 @@ import {
 export const daysBack = 14;
 
 /**
- * The limits for records that are away, which are not on the days that the event looks at. A record is kept if it has just left these days,
- * or if its day is at most `daysBefore` days before them. Of these records, the latest are kept, but not more than `most`.
+ * The limits for records that are away. A record is kept if it has just left the days that the event looks at, or if its day is at most
+ * `daysBefore` days before these days. Of these records, the latest are kept, but not more than `most`.
  */
 const keptAway = {
 	behind: { most: 5_000, daysBefore: zoneDays },
@@ -150,7 +150,9 @@ function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Fou
 	};
 }
 
-/** Finds the records that are away after a batch. These records are known, but they are not on the days that the event looks at. */
+/**
+ * Finds the records that are away after a batch. These records are known, but they are gone, or not on the days that the event looks at.
+ */
 function awayAfter(
 	before: State,
 	batch: Batch,

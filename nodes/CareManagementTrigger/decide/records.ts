@@ -21,7 +21,7 @@ export const zoneDays = 3;
  * Three words for a known record that a poll does not find in its place:
  * - missing: The record is not among the records that were read.
  * - gone: The record was looked up and no list has it. Or the record has no id and cannot be looked up.
- * - away: The record is not on the days that the event looks at, but it is kept because it may come back.
+ * - away: The record is gone, or not on the days that the event looks at. It is kept because it may come back.
  */
 
 /** A record that is kept from one poll to the next. It has the watched values, and the day by which it can be fetched. */
