@@ -11,7 +11,7 @@ export const includesOf = ({ parameters }: ReadEndpoint) =>
 
 /**
  * Finds the fields of records that a query included. The documentation names some of these fields. Other fields are recognised by a word in
- * their name, such as notes. If neither finds a field, and the records have only one undocumented list, this list counts as included. Any
+ * their name, such as notes. If neither gives a field, and the records have only one undocumented list, this list counts as included. Any
  * other list that the service sends is not an included field.
  *
  * @param records the received records, in which documented fields have their documented names

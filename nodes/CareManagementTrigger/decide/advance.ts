@@ -29,8 +29,8 @@ import {
 export const daysBack = 14;
 
 /**
- * The limits for records that are away. A record is kept if it has just left the days that the event looks at, or if its day is at most
- * `daysBefore` days before these days. Of these records, the latest are kept, but not more than `most`.
+ * The limits for records that are away. A record is kept if it has just left the days of the event, or if its day is at most `daysBefore`
+ * days before them. Of these records, the latest are kept, but not more than `most`.
  */
 const keptAway = {
 	behind: { most: 5_000, daysBefore: zoneDays },
