@@ -16,10 +16,10 @@ import {
 import { findNewest } from './findNewest';
 import { notKeptYet, openState, triggerId, type Memory, type OpenState } from './state/mod';
 
-/** How long a poll may take if n8n does not say, in milliseconds. */
+/** The budget for a poll if n8n does not say what its budget is, in milliseconds. */
 const defaultBudget = 4 * 60_000;
 
-/** The share of n8n's budget that is used, so that found records are emitted before the budget ends. */
+/** The share of the budget that is used, so that found records are emitted before the budget ends. */
 const usedShare = 0.9;
 
 /** The share of a poll's time that is left for forms or notes. */
@@ -34,7 +34,7 @@ const fullScanInterval = 10 * 60_000;
  */
 const scanTimes = { counted: 600, others: 1_200 };
 
-/** For how many milliseconds the same list is not reported again, after it was reported as incomplete. */
+/** For how many milliseconds the same doubt is not reported again. */
 const tellInterval = 24 * 3_600_000;
 
 /** How many milliseconds a report of an incomplete list waits for a poll without items. */
@@ -48,10 +48,10 @@ const polling = new ExpiringMap<string, true>({ maxSize: 500, maxAge: 3_600_000 
 
 /**
  * Polls once. The stored state is replaced as a whole, after everything that can fail. If another poll of the same trigger is under way in
- * this process, nothing is done.
+ * this process, nothing is done. A test run in the editor only gives the newest records, and leaves the stored state alone.
  *
  * @returns the items, or null if there are none
- * @throws NodeApiError with the status as `httpCode`, or NodeOperationError. In this case, the state that n8n stores is unchanged.
+ * @throws NodeApiError with the status as `httpCode`, or NodeOperationError. After either error, the state that n8n stores is unchanged.
  */
 export async function poll(context: IPollFunctions): Promise<IDataObject[] | null> {
 	const pollOnce = async (): Promise<readonly ApiRecord[]> => {
@@ -109,7 +109,10 @@ async function runPoll(
 	return items;
 }
 
-/** Returns what earlier polls have seen, as far as it belongs to the state at the start of this poll. */
+/**
+ * Returns what earlier polls have seen, as far as it belongs to the state at the start of this poll. Also decides whether this poll is a
+ * full scan.
+ */
 function seenBefore(
 	{ memory, stored, counted = {} }: OpenState,
 	{ event, listHash }: Settings,
@@ -132,8 +135,8 @@ async function toItems(
 ): Promise<{ items: ApiRecord[]; warnings: readonly CareManagementError[] }> {
 	const { session, settings } = pollSession;
 	const { conditions } = settings;
-	// Filters that are no query parameters are checked here and not earlier. A change is emitted if the record passes them before or after
-	// the change.
+	// For changes, filters that are no query parameters are checked here and not earlier. A change is emitted if the record passes them
+	// before or after the change.
 	const wanted = changed.filter(
 		(change) =>
 			passes(conditions, valuesBefore(change)) ||

@@ -92,8 +92,8 @@ export function optionsOfGet([value, { get }]: [string, Resource]): INodePropert
 const thisWeek = (bound: string) => `Expression for this week: {{ $today.${bound}('week') }}`;
 
 /**
- * Makes a filter for each parameter, and adds the filters that the node applies itself. The limit is left out, because Return All and Limit
- * set it.
+ * Makes a filter for each parameter, and adds the filters by period and the filters that the node applies itself. The limit is left out,
+ * because Return All and Limit set it.
  */
 function filters(endpoint: ReadEndpoint, operation: Operation): INodeProperties[] {
 	const { parameters, filters: ofTheNode = [], preset } = operation;

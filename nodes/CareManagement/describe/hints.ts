@@ -1,7 +1,7 @@
 import type { NodeHint } from 'n8n-workflow';
 import { includesOf, readEndpointOf, resources } from '../resources/mod';
 
-/** Makes a hint. A declarative node cannot give hints when it runs. So n8n shows only hints that depend on parameters. */
+/** Makes a hint. A declarative node cannot give hints when it runs. So a hint can depend only on the parameters and the input. */
 const hint = (message: string, condition: string): NodeHint => ({
 	message,
 	type: 'warning',

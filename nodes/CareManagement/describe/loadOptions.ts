@@ -38,7 +38,7 @@ export async function getSumFields(this: ILoadOptionsFunctions): Promise<INodePr
 	return listed(this, sumChoicesOf);
 }
 
-/** Returns the choices for the chosen operation. If the fields of its records are not documented, there are no choices. */
+/** Returns the choices for the chosen resource. If the fields of its records are not documented, there are no choices. */
 function listed(
 	context: ILoadOptionsFunctions,
 	namesOf: (endpoint: ReadEndpoint) => readonly string[],

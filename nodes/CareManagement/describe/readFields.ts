@@ -245,7 +245,7 @@ const unsortedOptions: INodeProperties[] = [
 	}),
 ];
 
-/** The Options of all operations that send requests, including operations that write. */
+/** The Options of all resources except Text, also for operations that write. */
 export const options: INodeProperties = {
 	...collection('Options', 'options', 'Add option', unsortedOptions),
 	displayOptions: { hide: { resource: ['text'] } },

@@ -14,10 +14,11 @@ import { refuseMissing } from './readPeople';
 
 /** Functions that hide the people in the records of one list. */
 export interface HidePeople {
-	/** Replaces the stand-ins in the words that a model searches for. See `Pseudonyms.splitStandIns()`. */
+	/** Separates the stand-ins from the other words that a model searches for. See `Pseudonyms.splitStandIns()`. */
 	words(searched: string): Promise<SearchedWords>;
 	/**
-	 * Reads a list, and hides the people in its texts while further answers are on their way.
+	 * Reads a list. While further answers are on their way, people are hidden in its texts in advance, so that `records()` need not read
+	 * these texts. The result is that of `read`, in which the people are not hidden yet.
 	 *
 	 * @param fields the fields to show. If there are none, all fields are shown.
 	 * @param read reads the list with the session that it is given
@@ -27,6 +28,8 @@ export interface HidePeople {
 		read: (session: NodeSession) => Promise<Result>,
 	): Promise<Result>;
 	/**
+	 * Returns copies of records in which the people are hidden.
+	 *
 	 * @param shown the records with only the fields to show
 	 * @param whole the same records with all their fields
 	 */
@@ -44,7 +47,7 @@ export interface HidePeople {
  * Makes the functions that hide the people in records. If a record is about a person who is not in the lists of people, these lists are
  * read once more.
  *
- * @param opened the stand-ins. The lists of people are read at the same time as the records.
+ * @param opened the stand-ins, while the lists of people are still being read
  */
 export function hiderOf(
 	context: Context,

@@ -71,11 +71,11 @@ async function requireWhole(
 const mostLookedFor = 3;
 
 /**
- * Looks up clients who are not in the list of clients, one by one. If the service knows such a client, the list lacks people. Texts may
- * then contain names that the node cannot hide.
+ * Looks up some clients who are not in the list of clients, one by one. If the service knows such a client, the list lacks people. Texts
+ * may then contain names that the node cannot hide.
  *
  * @param ids the IDs in the records
- * @throws CareManagementError when the service knows such a client
+ * @throws CareManagementError when the service knows such a client, or a request fails
  */
 export async function refuseMissing(
 	session: NodeSession,

@@ -13,7 +13,9 @@ export const isTextOperation = (context: Context): boolean =>
  * Returns the input item with the changed text in the chosen field. Before a model reads a text, names are replaced. In a model's answer,
  * names are put back.
  *
- * @throws InputError when the value is no text, or when a language model calls the node, because a model must not learn the names
+ * @throws InputError when the value is no text, when Output Field is empty, or when a language model calls the node. A model must not learn
+ * the names.
+ * @throws CareManagementError when the lists of people cannot be used
  */
 export async function replaceText(context: Context, session: NodeSession): Promise<IDataObject> {
 	if (isTool(context)) {

@@ -11,8 +11,8 @@ export interface Taken {
 }
 
 /**
- * Returns whether the parameters may hold a stand-in. The code of a stand-in has both a letter and a digit. A date, an ID or a number never
- * has both.
+ * Returns whether the parameters may hold a stand-in. The code of a stand-in has both a letter and a digit. A day in figures, an ID or a
+ * number never has both.
  */
 export const mayHoldStandIns = (sent: IDataObject): boolean =>
 	Object.values(sent).some(

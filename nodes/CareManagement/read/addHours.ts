@@ -28,7 +28,7 @@ export function addHours(records: readonly ApiRecord[]): void {
 	}
 }
 
-/** Adds the hours to the columns of simplified records, after the minutes. */
+/** Adds the hours to the columns of simplified records, after the minutes. If there is no column for minutes, the hours come last. */
 export function besideMinutes(columns: readonly string[]): string[] {
 	const at = columns.indexOf('Minutes') + 1 || columns.length;
 	return [...columns.slice(0, at), hoursField, ...columns.slice(at)];

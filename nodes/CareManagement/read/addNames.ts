@@ -17,12 +17,12 @@ interface NamesWanted {
 }
 
 /**
- * Adds names for ids at the end of each record. A name is null if the id is not in the list. If several fields may hold the id for a name,
- * the first field with an id is used.
+ * Adds names for ids at the end of each record. A name is null if the record has no id, or if the list has no name for the id. If several
+ * fields may hold the id for a name, the first field with an id is used.
  *
  * @param records the records, which are changed in place. If a record already has the field of a name, such as `ClientName`, the field
  * stays as it is.
- * @throws CareManagementError when a list of names cannot be fetched
+ * @throws CareManagementError when a list of names cannot be fetched, is incomplete, or shows no ids
  */
 export async function addNames(
 	session: SharedSession,

@@ -8,7 +8,7 @@ import { fitAnswer } from '../../shared/fitAnswer';
  * model would think that the list is complete. The notice is an item of its own. It comes first, because the end of the answer may be cut
  * off.
  *
- * @param total how many records match, or undefined if more records may match
+ * @param total how many records match, without those that Skip leaves out, or undefined if more records may match
  * @param query the query. Its `page` is the number of records that Skip leaves out.
  */
 export function answerModel(
@@ -63,7 +63,10 @@ export function withoutHolds(
 	];
 }
 
-/** Makes the sentence for an empty list. It names the parameters whose other values may bring records. */
+/**
+ * Makes the sentence about records that the query may not bring. It names the parameters whose other values may bring them. If there are
+ * none, the text is empty.
+ */
 export function notLookedFor(endpoint: Endpoint, query: Query): string {
 	if (endpoint.method !== 'GET') return '';
 	const titles = Object.entries(endpoint.parameters)

@@ -48,7 +48,8 @@ function meantBy(
 }
 
 /**
- * Chooses the fields of a simplified record: the first ten that any record has. Included lists, such as the items of an agreement, follow.
+ * Chooses the fields of a simplified record: the first ten that any record has. Lists follow: those that the query included, such as the
+ * items of an agreement, and those of the wanted fields that need no parameter.
  *
  * @param included the fields that the query included (see `includedBy()`)
  */
@@ -84,7 +85,8 @@ export function simplify(
  *
  * @param fields the requested fields, without fields that the node adds
  * @param isStrict whether one of the requested fields must be there, because each record has one of these fields
- * @throws CareManagementError when a record shows none of these fields
+ * @throws CareManagementError when a record shows no accepted field. If no fields are documented, this error comes only when no record
+ * shows one.
  */
 export function requireShown(
 	endpoint: ReadEndpoint,

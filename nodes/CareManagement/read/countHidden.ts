@@ -6,7 +6,7 @@ import type { HidePeople } from '../people/mod';
 import { countTotals, type Totals } from './countTotals';
 import type { TotalsRequest } from './totalsRequest';
 
-/** The kinds of fields that name a person. A stand-in replaces the value of such a field. */
+/** The kinds of fields that identify a person. A stand-in replaces the value of such a field. */
 const people: readonly (Personal | undefined)[] = [
 	...(['clientId', 'workerId', 'clientName', 'workerName', 'somebody'] as const),
 ];

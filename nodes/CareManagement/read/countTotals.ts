@@ -241,7 +241,8 @@ function hideLabels(
 }
 
 /**
- * Makes the labels of a column. If several people have the same name, their id follows in brackets. If there is no id, a number follows.
+ * Makes the labels of a column. If several people have the same name, their id follows in brackets. If values without an id have the same
+ * label, a number follows from the second value on.
  */
 function labelsOf(groups: readonly Group[], column: number): TotalsRow[string][] {
 	const idsByLabel = new Map<unknown, Set<unknown>>();
@@ -272,8 +273,8 @@ function compare(one: Value, other: Value): number {
 }
 
 /**
- * Counts records and adds up their numbers. The records are grouped by one or two fields, or counted all together. Each record is in
- * exactly one line, so the counts of all lines add up to the number of records. Records without a value have a line of their own.
+ * Counts records and adds up their numbers. The records are grouped by fields, or counted all together. Each record is in exactly one line,
+ * so the counts of all lines add up to the number of records. Records without a value have a line of their own.
  *
  * @param records the complete list of clean records, with the names for grouping
  * @param request what to count and to add up. The names of fields are spelled as in the records.

@@ -50,7 +50,7 @@ interface Part {
 
 /** Which lists make rows. */
 interface Splits {
-	/** The names of lists in the records themselves. */
+	/** The names of the fields in the records themselves that make rows. */
 	readonly own: ReadonlySet<string>;
 	/**
 	 * The names of fields that hold a list in some record. If another record has an object in such a field, the object is taken for the
@@ -175,10 +175,7 @@ function buildRows(rows: readonly Part[][], made: Splits['made']): ApiRecord[] {
 		if (!known) titles.set(path, (known = new Map<string, string>()));
 		return known;
 	};
-	/**
-	 * Returns a function that finds the titles with which the title of a field may collide. If a field is left out, the function returns
-	 * undefined.
-	 */
+	/** Returns a function that finds the titles among which a field has its title. If a field is left out, the function returns undefined. */
 	const titlesIn = ({ path, fields, omitted }: Part): ((field: string) => Titles | undefined) => {
 		const own = titlesAt(path);
 		const lists = made.get(path);
@@ -248,8 +245,8 @@ function fillRows(
 }
 
 /**
- * Finds a free title for the column of a field. The title is the name of the field. If another list has a field of that name, such as GST,
- * the title begins with the name of the list.
+ * Finds a free title for the column of a field. The title is the name of the field. If another column already has this title, such as GST,
+ * the name of the field's own list is put before it.
  */
 function freeTitle(field: string, path: string, taken: ReadonlySet<string>): string {
 	if (!taken.has(field)) return field;

@@ -7,7 +7,7 @@ import type { NodeSession } from '../../shared/openSession';
 import type { ReadRequest, SharedSession } from './readRequest';
 
 /**
- * Finds the record with an ID. Returns undefined if the service has no such record. If many items of a run ask for single records with the
+ * Finds the record with an ID. Returns undefined if the service has no such record. If many items of a run ask for single clients with the
  * same options, one list answers all of them. A roster item is found whether it is on leave or not, unless the query asks for a hold type.
  *
  * @param endpoint an endpoint with an `idParameter`

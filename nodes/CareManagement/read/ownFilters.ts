@@ -25,7 +25,7 @@ export type OwnFilter = keyof typeof ownFilters;
 /**
  * Returns the records that pass the node's own filters.
  *
- * @throws CareManagementError when a record does not show the field that a filter needs
+ * @throws CareManagementError when Reportable Only is on, and a record does not show whether it is reportable
  */
 export const applyOwnFilters = (
 	endpoint: ReadEndpoint,

@@ -13,8 +13,9 @@ import type { Grouping, TotalsRequest } from './totalsRequest';
  *
  * @param records the clean records. Names are added to them in place.
  * @returns the request with fields spelled as in the records, and with names beside IDs if Add Names is on
- * @throws InputError when no record has a field, when a field that is no date is grouped by week or month, or when a language model would
- * learn names
+ * @throws InputError when no record has a field, when a field that is no date is grouped by day, week or month, or when a language model
+ * would learn names
+ * @throws CareManagementError when a list of names cannot be fetched
  */
 export async function prepareTotals(
 	session: SharedSession,

@@ -43,8 +43,8 @@ interface Listed {
 }
 
 /**
- * Returns the records of an operation on a read endpoint for one input item. The records are clean, and have the names and the fields that
- * the user chose.
+ * Returns the records of an operation on a read endpoint for one input item, or their totals. The records are clean, and have the names and
+ * the fields that the user chose.
  *
  * @param sent the query parameters of the node's description
  * @throws CareManagementError when a value does not fit, a request fails, records are missing, or records contradict a filter
@@ -194,7 +194,10 @@ const skippedBy = ({ page = '0' }: Query): number => Number(page);
 const isSearched = ({ words, ownFilters }: ReadRequest): boolean =>
 	words !== '' || ownFilters.length > 0;
 
-/** Returns the records that pass Search and the node's own filters. */
+/**
+ * Returns the records that pass Search and the node's own filters. Skip and Limit are applied to these records. If nothing is filtered
+ * here, all given records are returned.
+ */
 async function search(
 	endpoint: ReadEndpoint,
 	request: ReadRequest,
@@ -219,8 +222,9 @@ function containing(words: string): (record: ApiRecord) => boolean {
 }
 
 /**
- * Returns the records in which a model would see the words. Stand-ins among the words are matched, too. If Search looked at real values, a
- * model could find out names, numbers and days of birth by guessing.
+ * Returns the records in which a model would see the words. Stand-ins among the words are matched, too. For a stand-in of a single name,
+ * the record must have that name. If Search looked for other words in the real values, a model could find out names, numbers and days of
+ * birth by guessing.
  */
 async function searchHidden(
 	words: string,
@@ -238,7 +242,7 @@ async function searchHidden(
 	});
 }
 
-/** The separator between two values. Nobody types it, so no search matches across values. */
+/** The separator between two values. Nobody types it, so no word matches across two values. */
 const separator = '\u0000';
 
 /** Returns the text of a record that Search reads. The text has the values, but no names of fields and no unset values. */

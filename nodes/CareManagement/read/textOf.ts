@@ -9,7 +9,7 @@ const headings = [/Description$/, /Name$/, /Note$/];
 
 /**
  * Makes a text for people from a value. The text contains everything that is set. A skill is shown by its description, and an answer
- * follows its question. All other fields follow in brackets, IDs last.
+ * follows its question. All other fields follow in brackets, IDs last. If there is neither, the fields are not in brackets.
  *
  * @example
  * textOf([{ SkillId: 7, Description: 'Insulin', Comments: 'only under supervision' }]);
@@ -37,7 +37,7 @@ function textOfRecord(
 	record: Readonly<Record<string, unknown>>,
 	texts: ReadonlyArray<[name: string, text: string]>,
 ): string {
-	// If an object only holds a list, such as the answers of a form, its text is the text of the list.
+	// If an object only holds a list, such as the answers of a form, or another object, its text is the text of that value.
 	if (texts.length === 1 && isInner(record[texts[0][0]])) return texts[0][1];
 	const names = texts.map(([name]) => name).filter((name) => !isInner(record[name]));
 	const question = ['text', 'name'].find((name) => names.includes(name));

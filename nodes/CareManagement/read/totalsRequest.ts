@@ -37,7 +37,8 @@ interface Asked {
 /**
  * Returns the totals that the user wants. Returns undefined if the user wants records.
  *
- * @throws InputError when records would be left out, or more than two fields are chosen to group by
+ * @throws InputError when the operation is not Get Many, when records would be left out, or when more than two fields are chosen to group
+ * by
  */
 export function getTotalsRequest(
 	context: Context,

@@ -11,7 +11,8 @@ export const includesOf = ({ parameters }: ReadEndpoint) =>
 
 /**
  * Finds the fields of records that a query included. The documentation names some of these fields. Other fields are recognised by a word in
- * their name, such as notes. Any other list that the service sends is not an included field.
+ * their name, such as notes. If neither gives a field, and the records have only one undocumented list, this list counts as included. Any
+ * other list that the service sends is not an included field.
  *
  * @param records the received records, in which documented fields have their documented names
  */
@@ -38,8 +39,8 @@ export function includedBy(
 }
 
 /**
- * Sorts the names of fields into two groups. Fields with a list or an object in some record come into one group, and all other fields into
- * the other.
+ * Sorts the wanted names of fields into two groups. Fields with a list or an object in some record come into one group, and all other
+ * fields into the other.
  */
 function sortNames(records: readonly ApiRecord[], isWanted: (name: string) => boolean) {
 	const nested = new Set<string>();

@@ -60,8 +60,8 @@ export function readEndpointOf(resource = ''): ReadEndpoint | undefined {
 }
 
 /**
- * Returns the fields of a simplified record, the most important first, and the lists inside the record. Returns undefined if the record has
- * few fields.
+ * Returns the fields of a simplified record, the most important first, and the lists inside the record. Returns undefined if the resource
+ * defines no simplified record.
  */
 export function simplifiedFieldsOf(resource: string): string[] | undefined {
 	const lists = Object.entries(readEndpointOf(resource)?.fields ?? {})

@@ -2,8 +2,8 @@ import { namesIn, plainName, reads, type Endpoint, type ReadEndpoint } from '../
 import type { ApiRecord } from '../../../http/mod';
 
 /**
- * The columns of names. Each has its own name, the field with the id, the list with the names, and the endpoints for which the field holds
- * such an id. Without endpoints, the column applies to all endpoints.
+ * The columns of names. Each row has the name of the column, the field with the id, and the list with the names. Then come the endpoints
+ * for which the field holds such an id. Without endpoints, the row applies to all endpoints.
  */
 const columns: ReadonlyArray<
 	[name: string, id: string, list: ReadEndpoint, ...only: ReadEndpoint[]]

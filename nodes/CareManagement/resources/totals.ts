@@ -28,7 +28,10 @@ export function groupChoicesOf(endpoint: ReadEndpoint): string[] {
 	return [...names, ...own];
 }
 
-/** Returns the documented number fields that can be added up. IDs and numbers that may be about a person are left out. */
+/**
+ * Returns the number fields that can be added up: Hours if the records have minutes, and the documented fields. IDs and numbers that may be
+ * about a person are left out.
+ */
 export function sumChoicesOf(endpoint: ReadEndpoint): string[] {
 	const numbers = Object.entries(endpoint.fields ?? {}).filter(
 		([name, { type }]) =>

@@ -59,8 +59,8 @@ const letters = (value: unknown): string =>
 		.replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Returns whether the service kept a value. Differences in capitals, blanks and punctuation are ignored, because services write phone
- * numbers and e-mail addresses in a form of their own.
+ * Returns whether the service kept a value. Differences in capitals, accents, blanks and punctuation are ignored, because services write
+ * phone numbers and e-mail addresses in a form of their own.
  */
 export function isKept(sent: unknown, shown: unknown): boolean {
 	if (isSameValue(sent, shown)) return true;

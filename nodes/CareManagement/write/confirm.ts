@@ -16,21 +16,21 @@ import { showsSigns, type KnownRecord, type KnownRecords } from './knownRecords'
 import { labelOf, toItem, type Log } from './outcome';
 
 /**
- * The error for a record that the service shows differently from what was written. The error carries the former records, so that nothing is
- * lost.
+ * The error for a sent record that cannot be read back as it was written. It carries the former record of an update, so that nothing is
+ * lost. If several records fit, it carries none.
  */
 export class WrittenOtherwiseError extends CareManagementError {
 	constructor(
 		texts: { readonly title: string; readonly nextStep: string },
 		readonly recordsBefore: readonly IDataObject[],
-		/** Whether the service has changed a field that it should have kept. */
+		/** Whether the record is gone, or a field has changed that the write should not change. */
 		readonly isHarm = false,
 	) {
 		super(texts);
 	}
 }
 
-/** How the service's present record differs from the sent record. */
+/** The result of comparing what was sent with what the service shows. */
 export interface Verdict {
 	readonly shown?: KnownRecord;
 	readonly changes: readonly Change[];
@@ -82,8 +82,8 @@ export function verdictOn(
 }
 
 /**
- * Finds the differences between two states of a record. They include differences in raw texts, and in the lists of records inside the
- * record.
+ * Finds the differences between two states of a record. For an updated record, they include differences in raw texts, and in the lists of
+ * records inside the record.
  */
 function changesOf(before: KnownRecord | undefined, after: KnownRecord): Change[] {
 	const changes = changesBetween(before?.clean ?? {}, after.clean);
@@ -93,7 +93,8 @@ function changesOf(before: KnownRecord | undefined, after: KnownRecord): Change[
 		({ field, before: one, after: other }) =>
 			!told.has(field) && typeof one === 'string' && typeof other === 'string',
 	);
-	// Some services encode characters as entities. Such a service shows entities again after a write, and that is no difference.
+	// Some services encode characters as entities. Such a service may write an entity in another form after a write, and that is no
+	// difference.
 	const inText = raw.filter(
 		({ field, after: other }) =>
 			isSameValue(before.sendable[field], before.raw[field]) || showsSigns(other),
@@ -196,7 +197,7 @@ function withAllBefore(
 export interface Reading {
 	readonly known: KnownRecords;
 	readonly attempt: Attempt;
-	/** Whether records leave the node as the service sends them. */
+	/** Whether the values of records keep the form in which the service sends them. */
 	readonly isRaw: boolean;
 	/** Waits before a list is read once more, because a list may lag behind a write. */
 	readonly wait: () => Promise<void>;
@@ -204,11 +205,11 @@ export interface Reading {
 }
 
 /**
- * Reads back what was written. All items of a batch share one reading of the list. If the list lags behind, the items share a second
- * reading.
+ * Reads back what was written. All items of a batch share one reading of the list. Items that this reading does not show as written share a
+ * second reading, because the list may lag behind.
  *
  * @returns the item with the outcome
- * @throws CareManagementError when the service holds a different record than was written, or does not show the record
+ * @throws CareManagementError when the list cannot be read, or does not show exactly one record as it was written
  */
 export async function confirm(reading: Reading, pending: Pending): Promise<IDataObject[]> {
 	const { known, attempt, isRaw, wait } = reading;

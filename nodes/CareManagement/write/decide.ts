@@ -85,8 +85,8 @@ export async function decide(
 }
 
 /**
- * Leaves out the fitting records that something contradicts. If only such records fit and the user does not allow lookalikes, they are
- * kept, so that a later check refuses them.
+ * Leaves out the fitting records that something contradicts, unless the recognition is exact. If only such records fit and the user does
+ * not allow lookalikes, they are kept, so that a later check refuses them.
  */
 function withoutContradicted(
 	{ given, ways, allowsLookalikes }: WriteOrder,
@@ -114,7 +114,7 @@ function refuseConfusion(
 	});
 }
 
-/** Refuses to recognise records by a field that no record has. */
+/** Refuses to recognise records by a field that no record has. If there are no records, nothing is refused. */
 function requireShown(
 	{ noun }: WriteEndpoint,
 	{ fields }: Recognition,
@@ -245,7 +245,10 @@ const inSpelling = (
 			.filter(([name]) => name in given),
 	);
 
-/** Refuses an update that does not say whose record it is, because the update might change the record of another person. */
+/**
+ * Refuses an update that does not say which record is meant, because it might change another record. An update of a record that the service
+ * does not show yet is also refused.
+ */
 function requireNamed(endpoint: WriteEndpoint, body: IDataObject, record: KnownRecord): void {
 	if (record.isNew) {
 		throw new InputError({
@@ -262,7 +265,7 @@ function requireNamed(endpoint: WriteEndpoint, body: IDataObject, record: KnownR
 	});
 }
 
-/** @throws InputError when the recognised record belongs to somebody else */
+/** Refuses a recognised record that belongs to another worker, or that contradicts the given values. */
 function refuseOthers(
 	{ endpoint, given, ways }: WriteOrder,
 	{ clean }: KnownRecord,
@@ -287,7 +290,7 @@ function refuseOthers(
 
 /**
  * Leaves out the given first name if it is only the preferred name of the existing person. For example, if Bob is given, the first name
- * stays Robert.
+ * stays Robert. If the worker's ID is given, too, the given first name is kept.
  */
 function withoutNickname(given: IDataObject, clean: IDataObject): IDataObject {
 	const { FirstName, ...rest } = given;

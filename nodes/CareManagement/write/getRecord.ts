@@ -34,7 +34,7 @@ export function getRecord(
 		const record = values.parseJsonBody(endpoint, context.getNodeParameter('jsonBody'));
 		refuseStandIns(record as IDataObject);
 		for (const name of neededFields(endpoint)) {
-			// An undocumented field is not required, because the API may use another name for it.
+			// An undocumented field may be missing, because the API may use another name for it.
 			const isDocumented = endpoint.required?.includes(name);
 			if (isDocumented || name in record) requireNeeded(name, record[name]);
 		}
@@ -52,9 +52,7 @@ export function getRecord(
 	return values.formatFields(byId(endpoint), record, context.getTimezone()) as IDataObject;
 }
 
-/**
- * Makes the body of a request from a record. The record may be in an array, as Wrap in Array says, or in a form with the file of the item.
- */
+/** Makes the body of a request from a record. The record may be in an array, or in a form with the file of the item. */
 export function toBody(context: Context, endpoint: WriteEndpoint, record: IDataObject): Body {
 	if (endpoint.body === 'multipart') return prepareUpload(context, record);
 	const isWrapped = context.getNodeParameter('options.wrapInArray', endpoint.path === '/worker');
@@ -62,8 +60,8 @@ export function toBody(context: Context, endpoint: WriteEndpoint, record: IDataO
 }
 
 /**
- * Returns the endpoint, with the ID as the only field that identifies a record. Other identifying fields, such as a code, may be the fields
- * to change.
+ * Returns the endpoint. If its ID is documented, only the ID identifies a record. Other identifying fields, such as a code, may be the
+ * fields to change.
  */
 function byId(endpoint: WriteEndpoint): WriteEndpoint {
 	const id = idOfWritten(endpoint);
@@ -95,7 +93,10 @@ function prepareUpload(context: Context, metadata: object): Body {
 	};
 }
 
-/** Returns the mapped columns of the input item. The names of columns may be spelled differently from the service's names. */
+/**
+ * Returns the values of the mapped columns, by field of the record. With automatic mapping, columns may be spelled differently from the
+ * fields.
+ */
 function getMappedColumns(context: Context, endpoint: WriteEndpoint): IDataObject {
 	if (context.getNodeParameter('columns.mappingMode') !== 'autoMapInputData') {
 		// n8n's own validation is skipped, because it knows no time zone, and because its errors show the value.
@@ -143,7 +144,7 @@ function fieldsOf(
 			if (fields.length === 0) continue;
 			const field = fields.find((one) => !spelled.has(one)) ?? fields[0];
 			spelled.delete(name);
-			// If no field is free, the field gets two columns, and a later check refuses that.
+			// If no field is free, the first field gets a second column, and a later check refuses that.
 			spelled.set(field, [...(spelled.get(field) ?? []), column]);
 		}
 	}

@@ -6,9 +6,9 @@ import type { WriteOrder } from './writeOrder';
 
 /** The result of a write for an item. */
 export interface Written {
-	/** The items: the service's answers, or the outcome of a dry run. */
+	/** The items: the service's answers, or the outcome if nothing was sent. */
 	readonly items: IDataObject[];
-	/** Reads back the written records after all items have been written. The result is the items with the outcome. */
+	/** Reads back the record of the item, after the other items of the batch have been written. The result is the item with the outcome. */
 	readonly confirm?: (attempt: Attempt) => Promise<IDataObject[]>;
 }
 
@@ -18,14 +18,14 @@ export interface Pending {
 	readonly decision: Decision;
 }
 
-/** A run of n8n with all its attempts. A run is the node with its input items, or one tool call of an agent. */
+/** What the attempts of a run share. A run is the node with its input items, or one tool call of an agent. */
 interface Run {
 	attempt?: Attempt;
 	/** The writes that are under way, done, or possibly done, by the number of the item. */
 	readonly writes: Map<number, Promise<Written>>;
 	/** The records that were sent and must be read back, in the order of sending. */
 	readonly sent: Pending[];
-	/** Whether an update has changed more than it should. */
+	/** Whether an update has changed more than it should, or its record is gone. */
 	harm?: boolean;
 }
 
@@ -70,12 +70,12 @@ export class Attempt {
 	};
 }
 
-/** The runs by the object of each run, so that the memory is freed together with the object. */
+/** The runs, each by the object in which n8n keeps the input of the run. A run is freed together with this object. */
 const runOf = perObject((): Run => ({ writes: new Map(), sent: [] }));
 
 /**
  * Returns the attempt to which an item belongs. Call this function once for each item, before the first await. n8n starts the items in
- * their order. So an item that does not follow the last item belongs to a new attempt.
+ * their order. So an item that does not come after the last item begins a new attempt.
  */
 export function joinAttempt(context: Context): Attempt {
 	const { node, data } = context.getExecuteData();

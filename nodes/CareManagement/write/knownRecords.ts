@@ -24,11 +24,13 @@ const freshFor = 60_000;
 export interface KnownRecord {
 	readonly raw: IDataObject;
 	readonly clean: IDataObject;
-	/** The fields that are sent with an update. All set fields are sent, because a service may replace whole records. */
+	/**
+	 * The fields that an update may send, in the form of a write. All set fields are among them, because a service may replace whole records.
+	 */
 	readonly sendable: IDataObject;
 	/** Lists inside the record that contain records. They are compared, but not sent. */
 	readonly inside: IDataObject;
-	/** Whether this run has written the record, and the service has not shown the record since. */
+	/** Whether this run has created the record, and no reading of the list has shown the record since. */
 	readonly isNew?: true;
 }
 
@@ -63,7 +65,7 @@ export class KnownRecords {
 		return await readKnown(this.session, this.readBack);
 	}
 
-	/** Reads the records again. If this run has written a record, the record keeps its written form. */
+	/** Reads the list again. If this run has changed a record, the record keeps the changed values. */
 	async read(): Promise<readonly KnownRecord[]> {
 		this.since = this.session.clock.now();
 		const reading = this.look().then((records) => records.map((record) => this.asWritten(record)));
@@ -127,7 +129,7 @@ const withFields = (record: KnownRecord, fields: IDataObject): KnownRecord => ({
 	sendable: filledIn({ ...record.sendable, ...fields }),
 });
 
-/** Returns the IDs of a record as a text that identifies the record. */
+/** Returns the IDs of a record as a text that identifies the record. If the record has no fields for IDs, the text is `noKey`. */
 export const keyOf = ({ clean }: KnownRecord): string =>
 	JSON.stringify(Object.entries(clean).filter(([name]) => isIdName(name)));
 
@@ -150,7 +152,7 @@ async function readKnown(session: NodeSession, readBack: ReadBack): Promise<Know
 		const [raw] = clean(session, shown, [own], { isRaw: true });
 		return { raw, clean: cleaned, sendable, inside };
 	});
-	// Equal records are kept once, because the service's database may show a record twice.
+	// Equal records are kept once, because the service may show a record twice.
 	return [...new Map(known.map((one) => [JSON.stringify(one.raw), one])).values()];
 }
 
@@ -180,7 +182,7 @@ function recordsInside(
 }
 
 /**
- * Returns whether a service writes special characters as HTML entities. If any text has such a character unencoded, the service does not
+ * Returns whether a service may write special characters as HTML entities. If any text has such a character unencoded, the service does not
  * encode.
  */
 function writesEntities(rows: readonly object[]): boolean {
@@ -194,7 +196,7 @@ function writesEntities(rows: readonly object[]): boolean {
 	return !isMixed && !texts.some(showsSigns);
 }
 
-/** Returns whether a value has a character that some services write as an entity. */
+/** Returns whether a value has an unencoded character that some services write as an entity. */
 export const showsSigns = (value: unknown): boolean =>
 	typeof value === 'string' && /[<>"]|&(?!#?\w{1,8};)/.test(value);
 

@@ -34,8 +34,10 @@ export function wouldBe({ row, endpoint }: WriteOrder, decision: Decision): Outc
 }
 
 /**
- * @param before the records that this run has written earlier
- * @throws InputError when the write differs from the message that a person has read
+ * Refuses a write for which a dry run would give another message than the expected one. If no message is expected, nothing is refused.
+ *
+ * @param before the writes that this run has already sent
+ * @throws InputError when the messages differ
  */
 export function requireExpected(
 	order: WriteOrder,
@@ -64,7 +66,7 @@ export function requireExpected(
 	});
 }
 
-/** Remembers the record of an item for later items. */
+/** Remembers what an item creates or updates, for later items. */
 export async function remember(
 	known: KnownRecords,
 	order: WriteOrder,
@@ -76,9 +78,9 @@ export async function remember(
 }
 
 /**
- * Looks at the service's records, and then writes the record if the write would change anything.
+ * Looks at the service's records, and then writes the record if the decision is to create or update it.
  *
- * @throws CareManagementError when the record must not be written, or the service refuses it
+ * @throws CareManagementError when the list cannot be read, the record must not be written, or the write fails
  */
 export async function lookAndWrite(look: Look): Promise<Written> {
 	const { order, known, send, attempt } = look;
@@ -112,7 +114,7 @@ const nothingSent = (endpoint: WriteEndpoint): CareManagementError =>
 		nextStep: 'Look at that update first. The service may empty fields that it does not receive.',
 	});
 
-/** Finds out whether a write was saved although its answer was lost. */
+/** Finds out whether a write with an unknown outcome was saved. If the list cannot be read, the result is false. */
 async function isThere({ known, attempt }: Look, pending: Pending): Promise<boolean> {
 	const verdict = known.look().then((all) => verdictOn(pending, all, attempt.run.sent));
 	return await verdict.then(
@@ -122,8 +124,9 @@ async function isThere({ known, attempt }: Look, pending: Pending): Promise<bool
 }
 
 /**
- * Reads back some updates before the next update is sent: the first, the second, the fourth, the eighth and so on. If a service wrongly
- * empties fields, the node notices this before all records have lost data.
+ * Reads the list after the first, second, fourth, eighth update and so on, before anything more is sent. Each time, it compares all records
+ * that the run has sent. It does nothing for a single item. If a service wrongly empties fields, the node notices this before all records
+ * have lost data.
  */
 async function tryFirst({ known, attempt, wait }: Look, pending: Pending): Promise<void> {
 	const { run } = attempt;

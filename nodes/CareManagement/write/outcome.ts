@@ -34,7 +34,7 @@ export interface Outcome {
 	readonly log?: Log;
 }
 
-/** Makes the item for an outcome. The item has a word and a sentence about what happened, the changes by field, and the record. */
+/** Makes the item for an outcome. The item has a word and sentences about what happened, the changes by field, and the record. */
 export function toItem(outcome: Outcome): IDataObject {
 	const { result, record, changes, dry, notShown = [], log } = outcome;
 	const isSent = result === 'created' || result === 'updated' || result === 'skipped';
@@ -63,13 +63,16 @@ const toldToModels = ['row', 'result', 'message', 'changes', 'notShown', 'alike'
 /** Returns whether an item is an outcome, and not an answer of the service. */
 export const isOutcome = (item: IDataObject): boolean => 'changes' in item && 'result' in item;
 
-/** Returns the part of an item that a language model needs: the outcome, without the other fields of the record. */
+/**
+ * Returns the part of an item that a language model needs. From an outcome, the record, the log and the request of a dry run are left out.
+ * An answer of the service is returned whole.
+ */
 export const withoutRecord = (item: IDataObject): IDataObject =>
 	isOutcome(item)
 		? Object.fromEntries(Object.entries(item).filter(([name]) => toldToModels.includes(name)))
 		: item;
 
-/** Makes the sentences about what happened to an item's record. In a dry run, these sentences name each field that would be sent. */
+/** Makes the sentences about what happened to an item's record. In a dry run, these sentences name each field in `changes`. */
 export function sentenceOf(outcome: Outcome): string {
 	const { endpoint, result, record, changes, dry, notShown = [], log } = outcome;
 	const what = `The ${endpoint.noun} ${labelOf(endpoint, record)}`;
@@ -95,7 +98,7 @@ export function sentenceOf(outcome: Outcome): string {
 	return sentences.join(' ');
 }
 
-/** Quotes a value as in JSON, so that nobody can read one value as two values. */
+/** Quotes a value as in JSON, so that nobody can read one value as two values. An unset value becomes the word "nothing". */
 const quote = (value: unknown): string => (isUnset(value) ? 'nothing' : JSON.stringify(value));
 
 const wordsOf = ({ field, before, after }: Change): string =>
@@ -103,7 +106,7 @@ const wordsOf = ({ field, before, after }: Change): string =>
 		? `${field} is ${quote(after)}`
 		: `${field} from ${quote(before)} to ${quote(after)}`;
 
-/** Makes a text with the labels of the first few records. */
+/** Makes a text with the labels of the records, but of no more than `enoughToTell`. */
 export const labelsOf = (
 	endpoint: WriteEndpoint,
 	records: ReadonlyArray<{ readonly clean: IDataObject }>,
@@ -113,12 +116,15 @@ export const labelsOf = (
 		.map(({ clean }) => labelOf(endpoint, clean))
 		.join(', ');
 
-/** Words for the person to whom a record belongs, by the field with the person's ID. */
+/** The noun for the person to whom a record belongs, by the field with the person's ID. */
 const owners: Readonly<Record<string, string>> = Object.fromEntries(
 	[reads.workers, reads.clients].map(({ id, noun }) => [id, noun]),
 );
 
-/** Makes the label of a record. The label of a worker has a name and an ID. The label of any other record has its text and its owner. */
+/**
+ * Makes the label of a record. The label of a worker has a name and an ID. The label of any other record has the record's description,
+ * name, title or code, and its owner. If there is no such text, the label has an ID instead.
+ */
 export function labelOf(endpoint: WriteEndpoint, record: IDataObject): string {
 	const id = idOfWritten(endpoint) ?? '';
 	const text = (name: string) => (isUnset(record[name]) ? '' : String(record[name]).trim());

@@ -23,8 +23,8 @@ import { getOrder, isDryRun, looksFirst, rowOf } from './writeOrder';
 const lag = 2_000;
 
 /**
- * Prepares a request that creates or changes one record. Faults that show before sending are found here. If existing records matter, the
- * service's records are also looked at.
+ * Prepares a request that creates or changes one record. Faults of the given values are found here. A write that depends on existing
+ * records is also rehearsed here, unless it is a dry run or the node goes on after an error.
  *
  * @param fields the values that the user set, by field of the record
  * @returns the write. When it is sent, it returns the records of the response, or the outcome.
@@ -71,7 +71,7 @@ async function prepare(
 		};
 	}
 	attempt.looksFirst = true;
-	// An existing record may forbid the write. This must be known before anything is sent.
+	// An existing record may forbid the write. If the node stops at an error, this must be known before anything is sent.
 	if (!context.continueOnFail()) await rehearse(await look());
 	return { content, send: async () => await answer(look().then(lookAndWrite)) };
 }
@@ -104,7 +104,7 @@ async function rehearse({ order, known, attempt }: Look): Promise<void> {
 	await deciding;
 }
 
-/** Prepares a write like `prepare()`. In a dry run, a write that cannot be sent also makes an item, which says why. */
+/** Prepares a write like `prepare()`. In a dry run, even a write that is refused makes an item, which says why. */
 export const prepareWrite: typeof prepare = async (context, session, about, fields) => {
 	const preparing = prepare(context, session, about, fields);
 	if (!isDryRun(context)) return await preparing;
@@ -114,7 +114,7 @@ export const prepareWrite: typeof prepare = async (context, session, about, fiel
 	});
 };
 
-/** Makes the item for a refusal, because in a dry run a refusal is an answer and not a failure. */
+/** Makes the item for a refusal, because in a dry run a refusal is an answer and not a failure. Any other error is thrown again. */
 const refuse =
 	(row?: number) =>
 	(error: unknown): Written => {
@@ -127,7 +127,7 @@ function answerTo(context: Context, endpoint: WriteEndpoint, written: Written): 
 	if (!isTool(context)) return written;
 	const answer = (items: IDataObject[]) => {
 		const told = items.map(withoutRecord);
-		// If the outcomes fit, they are not cut. A model cannot get approval for a message that was cut.
+		// Outcomes that fit into the answer are not cut. To get a write approved, a model must repeat the message of its dry run word for word.
 		return told.length > 0 && told.every(isOutcome) && fitsAnswer(told)
 			? told
 			: answerModel(endpoint, told, told.length);

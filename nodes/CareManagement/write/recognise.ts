@@ -35,15 +35,15 @@ export interface Person {
 	/** The combinations of a first and a last name. */
 	readonly names: readonly string[];
 	/**
-	 * The names in forms that people mix up. Such a form has only one of several first names, has the last name first, or has u for both ü
-	 * and ue.
+	 * The names in forms that people mix up. A form has the whole first name or only its first word, and either name first. Every form has u
+	 * for both ü and ue.
 	 */
 	readonly looseNames: readonly string[];
 	readonly codes: readonly string[];
 	readonly emails: readonly string[];
 	/** The last nine digits of phone numbers, because 0400 000 000 and +61 400 000 000 are the same phone number. */
 	readonly phones: readonly string[];
-	/** The readable days of birth. */
+	/** The readable days of birth, without 1900-01-01 and 1970-01-01. */
 	readonly births: readonly string[];
 }
 
@@ -86,7 +86,7 @@ const personOf = perObject((record: IDataObject): Person => {
 	};
 });
 
-/** The values that must be equal for each way to recognise a worker. */
+/** The values that each way to recognise a worker compares. One common value is enough. */
 const keys: Readonly<Record<WayToMatch, (person: Person) => readonly string[]>> = {
 	code: ({ codes }) => codes,
 	email: ({ names, emails }) => pairsOf(names, emails),
@@ -130,7 +130,7 @@ export function isSamePerson(
  * Finds the fields that raise doubt whether a recognised record is about the same person. A code may be in the wrong row, and the members
  * of a family share names and numbers. The names raise doubt only if both names differ, because one of them may have changed.
  *
- * @returns the fields that differ, or an empty list if nothing contradicts
+ * @returns the fields that differ, in words, or an empty list if nothing contradicts
  */
 export function contradictions(
 	ways: readonly WayToMatch[],
@@ -154,8 +154,9 @@ export const hasSameName = (wanted: IDataObject, record: IDataObject): boolean =
 const swapDayAndMonth = (birth: string): string => birth.replace(/-(\d\d)-(\d\d)$/, '-$2-$1');
 
 /**
- * Returns whether a record may be about the same person. There are two such cases. In the first case, the names are the same, and the dates
- * of birth do not differ. In the second case, the dates of birth are the same, and another value is equal.
+ * Returns whether a record may be about the same person. There are two such cases. In the first case, the dates of birth are equal, and so
+ * is a first name, a last name, an e-mail address or a phone number. In the second case, the names are equal in a form that people mix up,
+ * and the dates of birth do not contradict. Dates that differ only by an exchange of day and month do not contradict.
  */
 export function isNamesake(wanted: IDataObject, record: IDataObject): boolean {
 	const [ours, theirs] = [personOf(wanted), personOf(record)];
@@ -174,7 +175,7 @@ export const hasSameAddress = (wanted: IDataObject, record: IDataObject): boolea
 
 /**
  * Makes a function that returns whether a record has the same values as the wanted record in some fields. A day equals the same day with a
- * time.
+ * time. In texts, case, accents and the number of blanks do not matter.
  *
  * @param names how the records spell each field
  */

@@ -10,9 +10,9 @@ import type { WriteOrder } from './writeOrder';
 /** How to recognise the record of an item among the service's records. */
 export interface Recognition {
 	readonly matches: (record: IDataObject) => boolean;
-	/** The fields that recognition needs. */
+	/** The fields that must be equal. There are none if a person is recognised by Match By. */
 	readonly fields: readonly string[];
-	/** Whether no two records have the same values in these fields. */
+	/** Whether all of these fields must be equal. Otherwise one of the ways under Match By is enough. */
 	readonly isExact: boolean;
 	readonly isById?: true;
 }
@@ -22,7 +22,7 @@ export interface Recognition {
  *
  * @param all the service's records
  * @param names how these records spell their fields
- * @throws InputError when nothing identifies the record
+ * @throws InputError when the given values cannot identify a record, or the records do not show what Match By compares
  */
 export function recognitionOf(
 	order: WriteOrder,
@@ -38,13 +38,14 @@ export function recognitionOf(
 		isExact: true,
 	});
 	if (endpoint.method === 'PUT') {
-		// There are several ways to name a record. The first way whose fields the records show is used.
+		// There may be several ways to name a record. The first way whose fields the records show is used. If the records show none of them,
+		// the first way is used.
 		const naming = namingsOf(endpoint, given);
 		const isShown = (name: string) => names.has(plainName(name));
 		return byFields(naming.find((fields) => fields.every(isShown)) ?? naming[0]);
 	}
 	if (id && !isUnset(given[id])) return { ...byFields([id]), isById: true };
-	// An ID that only records of this kind have.
+	// An undocumented ID that the records show is taken for the ID of these records.
 	const own = Object.keys(given).find(
 		(name) =>
 			isIdName(name) && !isKnownId(name) && !isUnset(given[name]) && names.has(plainName(name)),
@@ -84,7 +85,7 @@ function fieldsToMatch({ endpoint, given, matchFields }: WriteOrder): string[] {
 	const chosen = matchFields.map((name) => names.get(plainName(name)) ?? name);
 	const isGiven = (name: string) => !isUnset(given[name]);
 	const missing = chosen.filter((name) => !isGiven(name));
-	// The owner of a record does not identify the record, because an owner may have several records.
+	// The ID of the owner alone does not identify a record, because an owner may have several records.
 	const owner = neededFields(endpoint).filter((name) => isIdName(name) && isGiven(name));
 	const fields = [...new Set([...owner, ...(chosen.length > 0 ? chosen : Object.keys(given))])];
 	const wanted = fields.filter(isGiven);

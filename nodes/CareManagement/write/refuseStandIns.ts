@@ -2,7 +2,7 @@ import { InputError } from '../../../errors/mod';
 import { holdsStandIn } from '../../../pseudonyms/mod';
 import { isObject } from '../../../values/mod';
 
-/** Returns whether a value is a stand-in, or contains a stand-in. */
+/** Returns whether a value, or the name of a field in it, contains a stand-in. */
 function isHidden(value: unknown): boolean {
 	if (typeof value === 'string') return holdsStandIn(value);
 	if (Array.isArray(value)) return value.some(isHidden);
@@ -15,7 +15,7 @@ function isHidden(value: unknown): boolean {
  * have read a stand-in in another tool, and may pass the stand-in to a tool that writes.
  *
  * @param fields the values to write, by field
- * @throws InputError when a value is or contains a stand-in, or a text such as `[hidden]`
+ * @throws InputError when the name or the value of a field contains a stand-in, or a text such as `[hidden]`
  */
 export function refuseStandIns(fields: Readonly<Record<string, unknown>>): void {
 	const hidden = Object.keys(fields).find((name) => isHidden({ [name]: fields[name] }));

@@ -10,7 +10,7 @@ import type { Memoize } from '../read/mod';
  * Returns the fields of a record. If the user gave the name or the code of a skill, the ID of the skill replaces it. The list of skills is
  * read once for all items.
  *
- * @throws InputError when no skill or several skills have the name
+ * @throws CareManagementError when no skill or several skills have the name, or when the list of skills cannot be read
  */
 export async function resolveNames(
 	context: Context,

@@ -18,7 +18,8 @@ export interface WriteRequest {
 /**
  * Sends a request that writes.
  *
- * @returns the records of the response, or an item that reports success
+ * @returns the records of the response. An empty response gives an item that reports success. A response that has no records gives an item
+ * that contains it.
  * @throws UnknownOutcomeError when the service may have taken the write, and CareManagementError for any other failure
  */
 export async function sendWrite(

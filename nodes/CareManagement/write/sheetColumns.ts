@@ -39,8 +39,8 @@ export const fieldsOfColumn = (column: string): readonly string[] =>
 const sheetDays = { first: 3_654, last: 73_050, epoch: Date.UTC(1899, 11, 30), length: 86_400_000 };
 
 /**
- * Returns whether a column belongs to the sheet and not to the record. n8n's Google Sheets node adds the row number, and a column may have
- * no heading.
+ * Returns whether a column has a heading in the sheet. n8n's Google Sheets node adds a column with the row number, which is not in the
+ * sheet.
  */
 export const isOfSheet = (column: string): boolean =>
 	column.trim() !== '' && column !== 'row_number' && !/^__EMPTY/.test(column);
@@ -58,7 +58,8 @@ const noAddress = /^(no-?e?mail|none|na|nil|noreply|no-reply)@/i;
 const broken = /^#(ref!|value!|name\?|div\/0!|num!|null!|spill!|calc!|#+)$|^\d(\.\d+)?E\+\d+$/i;
 
 /**
- * Returns the text of a cell without surrounding blanks. If the text means "no value", the result is empty.
+ * Returns the text of a cell without surrounding blanks. If the text means "no value", the result is empty. A missing leading zero is
+ * added.
  *
  * @throws InputError when the text is an error of the spreadsheet, or a number that the spreadsheet has shortened
  */
@@ -75,7 +76,7 @@ function textOfCell(name: string, text: string, type: FieldType): string {
 	return isNothing ? '' : withZero(name, trimmed);
 }
 
-/** Adds the leading zero to a phone number or post code, because spreadsheets drop this zero. */
+/** Adds the leading zero to a phone number or post code that lacks it, because spreadsheets drop this zero. */
 const withZero = (name: string, text: string): string => {
 	const isShort =
 		(/phone/i.test(name) && /^[2-478]\d{8}$/.test(text)) ||

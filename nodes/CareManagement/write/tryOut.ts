@@ -13,10 +13,10 @@ import { looksFirst } from './writeOrder';
 type Show = (endpoint: WriteEndpoint, record: IDataObject) => IDataObject | IDataObject[];
 
 /**
- * Says what a write would do, without sending anything.
+ * Says what a write would do, without sending the write.
  *
  * @param show returns the body of the request for a record
- * @throws CareManagementError for every fault that the write itself would find before sending
+ * @throws CareManagementError when the list cannot be read, or the record must not be written
  */
 export async function tryOut(look: Look, show: Show): Promise<Written> {
 	const { order, known } = look;
@@ -31,8 +31,8 @@ export async function tryOut(look: Look, show: Show): Promise<Written> {
 }
 
 /**
- * Tries out a write that does not look at existing records. The result says what the write would send, and which people look like the same
- * person.
+ * Tries out a write that does not look at existing records. The result says what the write would send. For a new person, it also says which
+ * people look like the same person.
  */
 async function tryOutBlind({ order, known }: Look, show: Show): Promise<Written> {
 	const { endpoint, given } = order;
@@ -47,7 +47,10 @@ async function tryOutBlind({ order, known }: Look, show: Show): Promise<Written>
 	return { items: [toItem({ row: order.row, endpoint, result, record: given, changes, dry })] };
 }
 
-/** Returns the labels of the people who look like the wanted person. If the list cannot be read, the write is not refused. */
+/**
+ * Returns the labels of the people who look like the wanted person. If the list cannot be read, the result says so, and the write is not
+ * refused.
+ */
 async function alikeOf({ order, known }: Pick<Look, 'order' | 'known'>): Promise<string> {
 	const { endpoint, given } = order;
 	const isSame = isSamePerson(Object.keys(waysToMatch) as WayToMatch[], given);

@@ -24,15 +24,15 @@ const unknownOutcomes = new ExpiringMap<string, UnknownOutcomeError>({
 });
 
 /**
- * Writes the records of the items one after the other, in the order of the items. Each record is written once. Nothing is sent until all
- * items of a batch have been checked. After a failure, nothing more is sent, unless the node continues on fail.
+ * Writes the records of the items one after the other, in the order of the items. Each record is written once. If the node stops at an
+ * error, all items of a batch are checked before one is sent, and a failure ends the sending.
  *
  * With Retry On Fail, n8n runs all items again. If an item was written, or may have been written, it is not written again. Such an item
- * gives the same answer as before. Call this function before the first await of an item.
+ * gives its answer or its error again. Call this function before the first await of an item.
  *
  * @param prepare checks the item and makes its write
  * @returns the answer, or undefined if nothing was sent for this item because another item fails. In that case, the node fails.
- * @throws NodeApiError or NodeOperationError. An error that stops the node says which items were written.
+ * @throws the error of the item. If the item could not be written and the node stops, the error says which of several items were written.
  */
 export async function writeInOrder(
 	context: Context,
@@ -44,7 +44,7 @@ export async function writeInOrder(
 	const known = run.writes.get(item);
 	const prepared = known ? undefined : prepare();
 	if (prepared) batch.checks.set(item, prepared);
-	// The error is reported when the item's turn comes.
+	// A failed check is reported when the item's turn comes.
 	prepared?.catch(() => {});
 
 	const write = async (): Promise<Written> => {
@@ -102,7 +102,7 @@ async function allStarted(attempt: Attempt): Promise<boolean> {
 	return !areMissing();
 }
 
-/** Waits until n8n has started all items of the newest batch. Returns the items of this batch that cannot be sent. */
+/** Waits until n8n starts no more items of the newest batch. Returns the items of this batch that cannot be sent. */
 async function findFaulty(attempt: Attempt): Promise<readonly number[]> {
 	const { batch } = attempt;
 	// If n8n cannot evaluate an expression of an item, it starts no further items, and the node fails.
@@ -112,7 +112,7 @@ async function findFaulty(attempt: Attempt): Promise<readonly number[]> {
 	return faulty;
 }
 
-/** Sends a write once. If the outcome of a model's call is unknown and the model repeats the call word for word, nothing is sent again. */
+/** Sends a write. If the outcome of a model's call is unknown and the model repeats the call word for word, nothing is sent again. */
 async function sendUnlessUnknown(
 	context: Context,
 	{ content, send }: PreparedWrite,
@@ -129,7 +129,7 @@ async function sendUnlessUnknown(
 	return await sending;
 }
 
-/** Says which items a stopped node has written. Items are written in their order, so all items before the failed item are written. */
+/** Says which items a stopped node has written. Items are written in their order, so the written items are the first ones. */
 function describeStop(
 	{ run, total, looksFirst }: Attempt,
 	item: number,

@@ -13,15 +13,18 @@ export interface WriteOrder {
 	readonly endpoint: WriteEndpoint;
 	/** The record in the form of the request. For an upload, it is the metadata of the file. */
 	readonly given: IDataObject;
-	/** What to do if the record exists already. It is absent if nobody looks for the record. */
+	/** What to do if the record exists already. It is absent in the operation Update, and if the node does not look for the record. */
 	readonly ifExists?: Exclude<IfExists, 'createAnyway'>;
 	/** How a worker is recognised. */
 	readonly ways: readonly WayToMatch[];
-	/** The fields that identify a record of another kind than a worker. If there are none, all given fields identify the record. */
+	/**
+	 * The fields under Fields to Match On. If there are none, all given fields identify the record, unless its endpoint names the identifying
+	 * fields.
+	 */
 	readonly matchFields: readonly string[];
 	/** Whether a worker is added although a similar person exists. */
 	readonly allowsLookalikes: boolean;
-	/** Whether an update sends only the given fields, without the other fields of the record. */
+	/** Whether an update sends only the given fields, without the other fields of the record except IDs. */
 	readonly sendsOnlyGiven: boolean;
 	/**
 	 * The sentence that a dry run must give for the item. If a dry run would give another sentence, nothing is written. So a write is made
@@ -51,7 +54,7 @@ export function rowOf(context: Context): number | undefined {
  * @throws InputError when the message is empty, or when the write does not look at existing records and so has nothing to compare
  */
 function getExpectedMessage(context: Context, isBlind: boolean): string | undefined {
-	// The demand is kept, even if its expression gives nothing.
+	// The option counts as set, even if its expression gives nothing.
 	const options = (context.getNode().parameters.options ?? {}) as object;
 	if (!Object.hasOwn(options, 'expectedMessage')) return undefined;
 	const message = context.getNodeParameter('options.expectedMessage', null);

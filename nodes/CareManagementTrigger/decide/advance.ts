@@ -23,14 +23,14 @@ import {
 } from './watchedDays';
 
 /**
- * For how many days a shift is kept after it has moved to a past day. If it were forgotten earlier, the trigger could mistake another shift
- * for it.
+ * A shift that has moved to a past day is kept while this day is at most this many days ago. If it were forgotten earlier, the trigger
+ * could mistake another shift for it.
  */
 export const daysBack = 14;
 
 /**
- * The limits for records that are away. A record is kept if its day is at most `daysBefore` days before the days that the event looks at.
- * Of these records, the latest are kept, but not more than `most`.
+ * The limits for records that are away. A record is kept if it has just left the days of the event, or if its day is at most `daysBefore`
+ * days before them. Of these records, the latest are kept, but not more than `most`.
  */
 const keptAway = {
 	behind: { most: 5_000, daysBefore: zoneDays },
@@ -76,8 +76,8 @@ interface Found extends Recognised, Fates {
 
 /**
  * Judges the missing records. If the event watches changes, the missing records were looked up before. Otherwise, a missing record with an
- * id may be hidden for a while, but a missing record without an id is gone. If a record without an id was edited, its former identity is
- * gone. So a later record of the same group is not mistaken for a gone record.
+ * id may be hidden for a while, but a missing record without an id is gone, if a complete batch covers its day. If a record without an id
+ * was edited, its former identity is gone. So a later record with that identity gets another event key.
  */
 function judge(
 	batch: Batch,
@@ -150,7 +150,9 @@ function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Fou
 	};
 }
 
-/** Finds the records that are away after a batch. These records are known, but they are not on the days that the event looks at. */
+/**
+ * Finds the records that are away after a batch. These records are known, but they are gone, or not on the days that the event looks at.
+ */
 function awayAfter(
 	before: State,
 	batch: Batch,

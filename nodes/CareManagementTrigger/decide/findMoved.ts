@@ -44,9 +44,9 @@ export function surroundingsOf(
 
 /**
  * Finds the certain outcomes for missing shifts without an id. The missing shifts are compared with the shifts of their client. If all
- * shifts of the client were read, a shift that was not found is gone.
+ * shifts of the client were read, the caller takes a shift that was not found for gone.
  *
- * @param shifts the client's present shifts, on any day
+ * @param shifts the client's present shifts, also on days that are not watched
  */
 export function findMoved(
 	missing: readonly KnownRecord[],
@@ -61,9 +61,9 @@ export function findMoved(
 
 /**
  * Finds the shifts that a missing shift may have become. On days that were not watched, other shifts of the same group may always have
- * existed, such as shifts of the same series. So on such a day, a candidate must show that it was modified since the last poll. If another
- * shift of the group moved to such a day earlier, that shift must still be there. If several shifts of the group were modified in the same
- * minute, the series was rewritten, and these shifts are no candidates.
+ * existed, such as shifts of the same series. So on such a day, a candidate must show a later modification than any that was known. If
+ * another shift of the group moved to such a day earlier, that shift must still be there. If several shifts of the group were modified in
+ * the same minute, the series was rewritten, and none of these shifts is a candidate on such a day.
  */
 function findCandidates(
 	found: readonly CurrentRecord[],

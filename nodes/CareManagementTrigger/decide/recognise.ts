@@ -55,8 +55,8 @@ export function recognise(before: State, batch: Batch): Recognised {
 }
 
 /**
- * Finds the shifts that may be known already. A shift without an id on a newly watched day is taken for new, unless a watched shift moved
- * to that day.
+ * Finds the shifts that may be known already. A shift without an id on a newly watched day is taken for new, unless a shift of its group
+ * moved to a day of the batch.
  */
 function findFamiliar(
 	{ to, away }: State,
@@ -69,8 +69,8 @@ function findFamiliar(
 
 /**
  * Returns whether a batch shows suspiciously few records. For coming days, this is so if there were several records and now there are none.
- * For the days before the newest record, this is so if several records without an id are missing, and at most as many records came. A
- * record with an id may be hidden, so it is not counted as missing.
+ * For the days before the newest record, this is so if several records without an id are missing or edited, and at most as many records
+ * came. A record with an id may be hidden, so it is not counted as missing.
  */
 function looksEmptied(
 	batch: Batch,

@@ -24,7 +24,7 @@ export interface Reconciled {
  * all unknown records are returned as added, because nobody can tell which of them are edits.
  *
  * @param records the present records. If an API lists a record with an id twice, the record is used once.
- * @param mayBeEdited returns whether an unknown record may be an edit of a known record of its group
+ * @param mayBeEdited returns whether a known record may have been edited, so that an unknown record of its group may be its present form
  */
 export function reconcile(
 	known: readonly KnownRecord[],

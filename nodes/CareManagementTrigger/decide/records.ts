@@ -21,7 +21,7 @@ export const zoneDays = 3;
  * Three words for a known record that a poll does not find in its place:
  * - missing: The record is not among the records that were read.
  * - gone: The record was looked up and no list has it. Or the record has no id and cannot be looked up.
- * - away: The record is not on the days that the event looks at, but it is kept because it may come back.
+ * - away: The record is gone, or not on the days that the event looks at. It is kept because it may come back.
  */
 
 /** A record that is kept from one poll to the next. It has the watched values, and the day by which it can be fetched. */
@@ -63,9 +63,9 @@ export interface ChangedRecord extends Outcome {
 
 /** The state that a trigger keeps from one poll to the next. */
 export interface State {
-	/** The first day with known records. No record from before this day is new. */
+	/** The first day of the window. A record from more than `zoneDays` days before this day is never new. */
 	readonly from: Day;
-	/** The newest day of creation so far. It never goes back. For Roster Changed, it is the last day that was watched. */
+	/** The newest day so far (see `advanceNewest()`). It never goes back. For Roster Changed, it is the last day that was watched. */
 	readonly to: Day;
 	/** The records on these days. If several records cannot be told apart, each of them is in this list. */
 	readonly records: readonly KnownRecord[];
@@ -118,7 +118,10 @@ export interface CountedList {
 	readonly query: Query;
 	readonly count: number;
 	readonly isNewestFirst?: boolean;
-	/** The identities of the list's records, in the order of the list. They are absent if the list has the order of the ids. */
+	/**
+	 * The identities of the list's records, in the order of the list. They are absent if the list has the order of the ids, or if its order
+	 * is not known.
+	 */
 	readonly order?: readonly Identity[];
 	/** Whether the list is sorted by days. In such a list, new records are mostly at the end or the start of a day. */
 	readonly isByDay?: boolean;
@@ -152,7 +155,7 @@ export const keyOf = ({ identity }: Pick<KnownRecord, 'identity'>): number =>
 export const hasId = ({ identity }: Pick<KnownRecord, 'identity'>): boolean =>
 	groupOf(identity) === undefined;
 
-/** Takes the parts that are kept out of a record as the API sent it. */
+/** Makes a current record from a record as the API sent it. The current record has the identity, the day and the watched values. */
 export function toCurrentRecord(event: TriggerEvent, record: ApiRecord): CurrentRecord {
 	const { dayField = '', watch } = event;
 	const day = parseDay(record[dayField]);
@@ -163,6 +166,6 @@ export function toCurrentRecord(event: TriggerEvent, record: ApiRecord): Current
 	return { identity: identify(event, record), day, values: Object.fromEntries(values), record };
 }
 
-/** Makes a text of a value that no field of a record should have, such as an object. */
+/** Makes a text of an object or a list, which no watched field should have. A missing value becomes null. */
 const toScalar = (value: unknown): unknown =>
 	typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null);

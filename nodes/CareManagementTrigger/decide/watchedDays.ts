@@ -3,12 +3,12 @@ import type { DaysBehind, TriggerEvent } from '../events/mod';
 import type { Batch, CurrentRecord, DayRange, KnownRecord } from './records';
 
 /**
- * New records are searched on at least this many days before the newest day of creation (a lookback window). The first few days make up for
- * different time zones. The other days are for records that are entered late, under an earlier day.
+ * New records are searched on at least this many days before the newest day (a lookback window). The first few days make up for different
+ * time zones. The other days are for records that are entered late, under an earlier day.
  */
 export const windowDays = 7;
 
-/** Returns the largest number of days that an event looks back. The number is zero for an event that watches coming days. */
+/** Returns how far an event looks back. An event that watches coming days looks back zero days. */
 export const lookbackOf = ({ days }: TriggerEvent): DaysBehind =>
 	days === 'ahead' ? { behind: 0 } : days;
 
@@ -32,7 +32,7 @@ export function advanceNewest(newest: Day, batch: Batch, { dayField }: TriggerEv
  *
  * @param from the first day of the window before the batch
  * @param newest the newest day after the batch
- * @param known the records that the state may hold
+ * @param known the records that the state would hold
  */
 export function moveWindow(
 	from: Day,
@@ -63,8 +63,8 @@ export const isWatched = (
 ): boolean => !watched || covers(watched, day);
 
 /**
- * Finds the latest time at which one of the records was modified. Times in the same form sort as texts. Future times are ignored, because
- * otherwise every later change would look old.
+ * Finds the latest time at which one of the records was modified. Times in the same form sort as texts. Times after tomorrow are ignored,
+ * because otherwise every later change would look old.
  *
  * @param today the current day of the office
  * @param before the result of the last poll

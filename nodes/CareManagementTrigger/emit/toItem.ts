@@ -18,8 +18,8 @@ export const toCreatedItem = (
 });
 
 /**
- * Makes the items of changed records. Each item has the present record, the changes and the old values. If a record is gone, its item has
- * only the old values.
+ * Makes the items of changed records. Each item has the present record, the changes and the old values. If a record is gone, its old values
+ * take the place of the present record.
  *
  * @param epoch when the state began
  */
@@ -46,7 +46,9 @@ export function toChangedItems(
 	});
 }
 
-/** Returns the old values of the chosen fields, under the names that the user chose. */
+/**
+ * Returns the old values of the chosen fields, under the names that the user chose. If no fields are chosen, all old values are returned.
+ */
 function previousOf(session: Session, settings: Settings, values: Values): ApiRecord {
 	const { fields } = settings;
 	const previous = cleaned(session, settings, withoutUnknown(values));
@@ -73,7 +75,7 @@ function prepare(session: Session, settings: Settings, record: ApiRecord): ApiRe
 
 /**
  * Makes the key of a new record. The key is the same each time the record is emitted. It has the id of the record, or a hash of the
- * identifying fields.
+ * identifying fields and the number of the record among equal records.
  */
 function createdKey(
 	{ eventName, event, listHash }: Settings,
@@ -81,7 +83,7 @@ function createdKey(
 ): string {
 	const { id, immutableFields = [], mutableFields = [] } = event.identity;
 	const value = record[id];
-	// Two organisations may have a record with the same id, so `listHash` also depends on the account.
+	// Two organisations may have a record with the same id, so the key has `listHash`, which depends on the account.
 	if (isId(value)) return `${eventName}-${listHash}-${meaningOf(value)}`;
 	const values = [...immutableFields, ...mutableFields].map((field) => meaningOf(record[field]));
 	return `${eventName}-${listHash}-${shortHash(values)}-${occurrence}`;

@@ -18,7 +18,7 @@ export interface IdentityFields {
  */
 export interface Condition {
 	readonly field: string;
-	/** The title of the filter, if the filter is no query parameter. */
+	/** The title of the filter, if the API has no parameter of the filter's name. */
 	readonly title?: string;
 	/** If the filter is a switch, this is the value of the field that "on" selects. */
 	readonly valueIfOn?: string;
@@ -67,7 +67,7 @@ export interface TriggerEvent {
 	/** The query parameters for the first and the last day, both inclusive. `to` is absent if the API has no parameter for the last day. */
 	readonly from: string;
 	readonly to?: string;
-	/** The field with the day that these parameters compare. It is absent if `openapi.json` shows no such field. */
+	/** The field with the day that these parameters most likely compare. It is absent if `openapi.json` shows no such field. */
 	readonly dayField?: string;
 	/**
 	 * The definition of a change. It is absent if the event is only about new records. Events without this definition have the option Start

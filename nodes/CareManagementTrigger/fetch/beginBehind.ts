@@ -6,12 +6,12 @@ import { extend, lengthen } from './lengthen';
 import { readWindow } from './readBehind';
 import { start, type Progress } from './take';
 
-/** How many days back a trigger looks for the newest record at activation. */
+/** At activation, a trigger looks back at most this many days for the newest record. */
 const baselineDays = 60;
 
 /**
- * Begins at activation. All records in the window become known records. With Start From, records created since that day are new. In that
- * case, the window is as long as for other triggers, because a late entry may have any day.
+ * Begins at activation. All records in the window become known records. With Start From, records from that day on are new. In that case,
+ * the window is as long as for other triggers, because a late entry may have any day.
  */
 export async function beginBehind(pollSession: PollSession): Promise<Progress> {
 	const startFrom = pollSession.settings.startFrom();
@@ -38,26 +38,27 @@ export async function beginBehind(pollSession: PollSession): Promise<Progress> {
 /**
  * Reads the records at activation. These are the records of the last week or, if that week is empty, of more days.
  *
- * @param week the last week by our clock. It ends with the last day to read.
- * @param endOf returns the last day to read for a current day
+ * @param week the week before Start From or, without Start From, the last week by our clock and all later days
+ * @param endOf returns the earlier of Start From and a current day
  */
 async function readBaseline(
 	full: PollSession,
 	week: DayRange,
 	endOf: (today: Day) => Day,
 ): Promise<Batch> {
-	// The earlier days are read first. Otherwise a record that is entered between the requests would be taken for known.
+	// The days before Start From are read before all later days. Otherwise a record that is entered under an earlier day between the requests
+	// would be taken for known.
 	const before = await fetchBatch(full, week, full.timeLeft() / 2);
 	const weekAgo = addDays(endOf(full.today()), -windowDays);
 	const isDated = full.settings.event.dayField !== undefined;
 	const from = isDated ? addDays(endOf(full.today()), -baselineDays) : weekAgo;
 	if (before.records.length > 0) {
-		// If the condition is true, our clock is far ahead, and the records have future dates.
+		// If the week begins after the API's current day, our clock is far ahead, and the records have future dates.
 		const isOfDaysToCome = addDays(weekAgo, windowDays) < week.from;
 		return isOfDaysToCome ? await addDaysBefore(full, before, from) : before;
 	}
-	// The list is read again. If it was empty by mistake, all its records would look new later. A single record proves nothing, because it
-	// may have been entered since the first reading.
+	// The list is read again, with earlier days. If it was empty by mistake, all its records would look new later. A single record of the
+	// week does not prove a mistake, because it may have been entered since the first reading.
 	const again = await fetchBatch(full, { ...week, from });
 	const older = again.records.filter(({ day = week.from }) => day < week.from);
 	// If our clock is ahead, the first list was about future days.
@@ -65,7 +66,10 @@ async function readBaseline(
 	return isThere ? again : { ...again, records: older };
 }
 
-/** Adds the days before the batch. Records that were just entered on days of the batch are not added. */
+/**
+ * Adds the days before the batch. Records on days of the batch are not added, because they may have just been entered. Nor are records
+ * without a day that the batch already has.
+ */
 async function addDaysBefore(full: PollSession, batch: Batch, from: Day): Promise<Batch> {
 	const older = await fetchBatch(full, { from, to: addDays(batch.from, -1) });
 	const known = new Set(batch.records.map(({ identity }) => identity));

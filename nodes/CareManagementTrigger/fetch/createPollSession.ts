@@ -21,11 +21,11 @@ export interface PollSession {
 	/** Returns how many milliseconds the poll may still take. */
 	timeLeft(): number;
 	/**
-	 * Returns how the last request failed. The result is the status, or `lost` if no response came and we did not abort the request. It is
-	 * `crowded` if no request was sent.
+	 * Returns how the last request failed. The result is the status, or `lost` if no response came. A request that we aborted does not count.
+	 * The result is `crowded` if no request was sent, and undefined if there was no failure.
 	 */
 	failure(): number | 'lost' | 'crowded' | undefined;
-	/** Whether this poll is a full scan. Only a full scan asks for closed incidents, and for days more than a week ago. */
+	/** Whether this poll is a full scan, which asks for closed incidents and reads the whole window. */
 	readonly isFullScan: boolean;
 	readonly tally?: Tally;
 	/** When far and near days were last read, in milliseconds since 1970 (see `paces.ts`). It is absent if all days must be read. */
@@ -93,7 +93,7 @@ export async function withinTime<Result>(
 	return result;
 }
 
-/** Finds out why a request was not finished in time. Either requests kept failing, or the API is slow. */
+/** Finds out why a request was not finished in time. The last request failed, no request could be sent, or the API is slow. */
 function reasonOf({ settings, session, failure }: PollSession): CareManagementError {
 	const { endpoint } = settings.event;
 	const last = failure();

@@ -21,12 +21,12 @@ const closedStates: readonly Query[] = [
 
 /**
  * Fetches all records of some days that pass the filters. A full scan fetches all incidents. Any other poll fetches only the incidents that
- * come without a query for closed incidents. If the event watches changes, filters that are no query parameters are not checked here. They
- * are checked before records are emitted.
+ * come without a query for closed incidents. Records that cannot be recognised later are left out, and make the batch incomplete. If the
+ * event watches changes, filters that are no query parameters are not checked here. They are checked before records are emitted.
  *
  * @param milliseconds how long the fetch may take
  * @param selection the filters to use instead of the present filters
- * @throws OutOfTime when the time is over
+ * @throws OutOfTime when the time is over, or another CareManagementError when a list cannot be read
  */
 export async function fetchBatch(
 	pollSession: PollSession,
@@ -66,7 +66,8 @@ const withoutId = ({ endpoint, identity }: TriggerEvent): CareManagementError =>
 	});
 
 /**
- * Fetches days without delaying alerts about other records. If the fetch fails, the result is an incomplete list, and no error is thrown.
+ * Fetches the records of some days. If the fetch fails, the result is an empty and incomplete list, so that the failure does not delay
+ * alerts about other records.
  */
 export async function tryToFetch(
 	pollSession: PollSession,
@@ -78,7 +79,7 @@ export async function tryToFetch(
 	return isFailure(batch) ? { records: [], incomplete: batch } : batch;
 }
 
-/** Lists incidents, including closed incidents. The function also learns whether closed incidents come without a query for them. */
+/** Lists incidents, including closed incidents. If all closed incidents also come without a query for them, the function learns this. */
 async function listWithClosed(
 	session: Session,
 	endpoint: ReadEndpoint,

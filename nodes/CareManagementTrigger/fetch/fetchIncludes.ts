@@ -9,11 +9,11 @@ import { fetchById, tryToFetch } from './fetchBatch';
 const fewRecords = 20;
 
 /**
- * Fetches the forms or notes of the records that are emitted. Forms and notes are large, so they are not requested for other records. If
- * forms or notes cannot be fetched, the records are emitted without them, because an alert must not wait.
+ * Fetches the forms or notes of the records that are emitted. Forms and notes are large, so they are requested only if there are such
+ * records. If forms or notes cannot be fetched, the records are emitted without them, because an alert must not wait.
  *
- * @param days the days on which to look for records that show no day
- * @returns a function that adds the form or notes to a record, and the reason why some records may lack them
+ * @param days the days on which to look if a record shows no day
+ * @returns a function that adds the form or notes to a record, and the reasons why some records may lack them
  */
 export async function fetchIncludes(
 	pollSession: PollSession,

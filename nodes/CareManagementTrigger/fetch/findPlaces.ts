@@ -1,6 +1,6 @@
 import type { Identity } from '../events/mod';
 
-/** If a part of a list has at most this many records, the part is read. At most this many records are read around its middle. */
+/** A part of a list with at most this many records is read. Of a larger part, at most this many records are read, from the middle on. */
 const fewRecords = 8;
 
 /** How many requests the search may take. If it needs more requests, the list is read instead. */
@@ -15,12 +15,12 @@ interface Place {
 /** A part of a list. The first place belongs to the part, and the second place is the one after its end. */
 type Part = readonly [from: Place, to: Place];
 
-/** A function that returns some of the present records. */
+/** A function that returns the identities of some of the present records. */
 type Read = (offset: number, atMost: number) => Promise<readonly Identity[]>;
 
 /**
- * Finds where records were added to a list or removed from it, by halving the list. The list must have kept its order, and its ends. A part
- * is taken for unchanged if its two ends are as far apart as before.
+ * Finds where records were added to a list or removed from it, by halving the list. The list must have kept its order. A part is taken for
+ * unchanged if its two ends are as far apart as before.
  *
  * @param before the records in their order
  * @param count how many records there are now

@@ -28,15 +28,16 @@ const readingOf = ({ days }: TriggerEvent): Reading => (days === 'ahead' ? ahead
  * Finds what is new or has changed since the last poll, for all events. The definition of the event says which days are read, and how
  * missing records are looked up. `advance()` decides what is new.
  *
- * A new record is found once, by the first poll that sees it. A record is new if it was not there at activation, and if its day of creation
- * is within the window. The window reaches back at least a week from the newest known day, and further if the event says so. If a record
- * passes the filters only later, it is new at that time. An example is an incident that becomes reportable.
+ * A new record is found once, by the first poll that sees it. A record is new if it was not there at activation, and if its day is within
+ * the window. The window reaches back at least a week from the newest known day, and further if the event says so. If a record passes the
+ * filters only later, it is new at that time. An example is an incident that becomes reportable.
  *
  * The API may show when a record was modified, but not which fields were modified. So watched records are compared with the records of the
- * last poll. A change that is undone between two polls is not seen. Records that enter or leave the watched days emit nothing.
+ * last poll. A change that is undone between two polls is not seen. If a record enters or leaves the watched days only because time passes,
+ * nothing is emitted.
  *
  * @param stored the state of the last poll and its filters, or undefined at activation
- * @throws OutOfTime if nothing at all could be fetched
+ * @throws OutOfTime if nothing at all could be fetched in time, or another CareManagementError if a list cannot be read
  */
 export async function follow(
 	pollSession: PollSession,

@@ -8,7 +8,7 @@ import { join, type Progress } from './take';
 const maxSteps = 3;
 
 /**
- * Extends a window to the full length of the event, as long as the earlier days arrive completely. If they do not arrive completely, a
+ * Extends a window towards the full length of the event, as long as the earlier days arrive completely. If they do not arrive completely, a
  * later poll tries again. Only the earlier days are requested, because a record that is entered after the first request must not become
  * known.
  */

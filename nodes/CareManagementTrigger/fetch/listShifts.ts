@@ -11,15 +11,18 @@ import { answersOf } from '../../../service/mod';
 import { enoughToTell, type Query } from '../../../values/mod';
 import type { PollSession } from './createPollSession';
 
-/** For how many milliseconds a finding is valid. The finding says whether one list has every shift. */
+/** For how many milliseconds a finding is valid. The finding says whether the list `onHoldType=ALL` has every shift. */
 const keptFor = { whole: 3_600_000, notWhole: 10 * 60_000 };
 
 const all: Query = { onHoldType: 'ALL' };
 
 /**
- * Lists every shift on some days. Normally two lists are needed. If the list `onHoldType=ALL` has shown every shift of the other list, it
- * is enough. This is checked again each hour. `listWithOnHold()` is stricter and must see shifts on hold first, because all shifts of a
- * single client may be on hold, for example in hospital. This function lists all clients together, so some shifts are surely not on hold.
+ * Lists every shift on some days. Normally two lists are needed: one without `onHoldType`, and one with `onHoldType=ALL`. If the second has
+ * shown every shift of the first, the second is enough. This is checked again after an hour, or after ten minutes if it was not so.
+ *
+ * `listWithOnHold()` is stricter: a list must have shown shifts on hold before it is enough. The reason is that all shifts of a single
+ * client may be on hold, for example while the client is in hospital. If no filter is set, this function lists the shifts of all clients
+ * together, so some shifts are surely not on hold. If a filter is set, it calls `listWithOnHold()`.
  *
  * @param query the query parameters without `limit`
  */
@@ -44,11 +47,12 @@ export async function listShifts(
 	const list = await listRecords(session, endpoint, { ...query, ...all });
 	hold.at = now;
 	hold.isWhole = false;
-	// If shifts on hold came, `listWithOnHold()` can find out for certain. It keeps the finding for all code that asks this question.
+	// If shifts on hold came, `listWithOnHold()` can find out for certain whether a list has every shift. It keeps the answer for all code
+	// that needs it (open questions: onHold, onHoldAll). An incomplete list proves nothing, so both lists are read.
 	if (list.incomplete || list.records.some((record) => holdOf(record) !== '')) {
 		return await listWithOnHold(session, endpoint, query);
 	}
-	// If the list had every shift before, it is enough to count the shifts of the other list.
+	// If the list had every shift before, the other list is only counted. An equal count is enough, if it is at least `enoughToTell`.
 	const { length } = list.records;
 	const end = wasWhole ? await readEnd(session, endpoint, query, length) : undefined;
 	if (end?.count === length && length >= enoughToTell) {
@@ -67,8 +71,8 @@ function isAnswered(session: Session, { path }: ReadEndpoint): boolean {
 }
 
 /**
- * Returns whether a list shows that it has every shift. The list must have all shifts of the other list, and the other list must be long
- * enough to prove this.
+ * Returns whether a list shows that it has every shift. The list must have all shifts of the other list, and the other list must be
+ * complete and long enough to prove this.
  */
 const hasEvery = (endpoint: ReadEndpoint, list: RecordList, others: RecordList): boolean =>
 	!others.incomplete &&

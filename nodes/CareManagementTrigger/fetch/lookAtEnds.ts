@@ -17,12 +17,12 @@ import { identify, type Identity } from '../events/mod';
 import { withinTime, type PollSession } from './createPollSession';
 import { findPlaces } from './findPlaces';
 
-/** If a list has fewer records than this, it is read as a whole each time, because it comes in one request. */
+/** A list with fewer records than this is cheap to read as a whole, because it mostly comes in one request. */
 export const cheapCount = 200;
 
 /**
- * Some lists usually only repeat records of other lists. Such lists are counted once in this many polls. If no list hides a shift, they are
- * counted rarely.
+ * Some lists usually only repeat records of other lists. Such lists are counted once in this many polls. `noneHides` applies if no filter
+ * is set and the list `onHoldType=ALL` had every shift.
  */
 const cycles = { usual: 3, noneHides: 60 };
 
@@ -39,7 +39,10 @@ export interface Look {
 	readonly tally: Tally;
 }
 
-/** Returns whether the lists of an event can be counted at all. Counting needs a service that skips records by `page` and sends ids. */
+/**
+ * Returns whether the lists of an event may be counted. The event must be about new records and have no conditions, and its endpoint must
+ * have `page`. Counting also needs a service that skips records by `page` and sends ids.
+ */
 export const isCountable = ({ settings: { event } }: PollSession): boolean =>
 	!event.watch && !event.conditions && 'page' in event.endpoint.parameters;
 
@@ -51,7 +54,7 @@ export const uncounted = (from: Day): Tally => ({
 /**
  * Finds out whether anything has come into a window since the lists were counted. The requests ask for the last known record and the
  * records after it. New records mostly come at the end, or at the start of the list. If one record came and another left, the count is the
- * same. In that case, the next full scan finds the new record.
+ * same, and the new record may not be seen. In that case, the next full scan finds it.
  *
  * @returns what was found, or undefined if only reading the whole window can tell
  */
@@ -134,7 +137,7 @@ class EndReader {
 	private readonly first: Day;
 	/** The records that were not known, or that have another day now. */
 	private readonly found = new Map<Identity, CurrentRecord>();
-	/** Whether all records have ids, and belong to the window. */
+	/** Whether all records that were seen so far have ids, and belong to the window. */
 	private isCountable = true;
 
 	constructor(
@@ -196,7 +199,7 @@ class EndReader {
 		});
 	}
 
-	/** Looks for new records at the start of the lists, and then at the start or the end of their days. */
+	/** Looks for new records at the start of the lists, and then at the start or the end of the recent days. */
 	private async findAtStarts(lists: readonly Counted[], unseen: () => number): Promise<void> {
 		for (const list of lists) {
 			if (unseen() <= 0) return;
@@ -206,8 +209,8 @@ class EndReader {
 		}
 		const sought = unseen();
 		if (sought <= 0) return;
-		// All these days are checked, even if enough new records are found early. A record that was entered late on one of these days may
-		// have been counted as new.
+		// All these days are checked, even if enough unknown records are found early. One of these records may be older and missed by an
+		// earlier poll, so another new record may still be unseen.
 		const first = recentStart(this.state);
 		for (let day = this.state.to; day >= first; day = addDays(day, -1)) {
 			for (const list of lists) await this.lookAtDay(list, day, sought);
@@ -221,7 +224,7 @@ class EndReader {
 		if (!end) return undefined;
 		const come = new Set<Identity>();
 		let offset = end.count - end.records.length;
-		// If records were removed, new records may be before the last known record.
+		// If the first of these records is new, the records before it may be new, too, because other records may have been removed.
 		let [isNew] = this.see(end.records, come);
 		while (isNew && offset > 0) {
 			const size = Math.min(offset, cheapCount);
@@ -235,8 +238,8 @@ class EndReader {
 	}
 
 	/**
-	 * Returns whether the new ids have gaps, so that a new record may be missing. If a record leaves the list, an older record may appear
-	 * in its place and look new. In a list that is sorted by ids, this cannot happen.
+	 * Returns whether a new record may be missing, because the new ids have gaps or are not all above the known ids. If a record leaves the
+	 * list, an older record may appear in its place and look new. In a list that is sorted by ids, this cannot happen.
 	 */
 	private lacks(come: ReadonlySet<Identity>): boolean {
 		if (this.tally.isById) return false;
@@ -266,7 +269,7 @@ class EndReader {
 		return { ...filters, [event.from]: this.tally.from, ...query };
 	}
 
-	/** Reads a part of a list. Returns for each record whether it is new. */
+	/** Reads a part of a list. Returns for each record whether it is unknown. */
 	private async read(
 		list: CountedList,
 		offset: number,
@@ -281,7 +284,7 @@ class EndReader {
 		return await readPart(session, settings.event.endpoint, this.queryOf(list), { offset, atMost });
 	}
 
-	/** Notes which of the given records are unknown. Returns for each record whether it is new. */
+	/** Notes which of the given records are unknown or have another day now. Returns for each record whether it is unknown. */
 	private see(records: readonly ApiRecord[], come: Set<Identity>): boolean[] {
 		return records.map((record) => {
 			const current = toCurrentRecord(this.pollSession.settings.event, record);

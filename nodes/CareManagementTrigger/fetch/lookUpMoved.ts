@@ -31,8 +31,9 @@ interface Found {
 }
 
 /**
- * Looks up the shifts that are missing from a batch. They moved to another day, or are gone. A shift with an id is requested by its id. A
- * shift without an id is searched among all shifts of its client, on any day.
+ * Looks up the shifts that are missing from a batch. They moved to another day, or are gone. A shift whose id is a number is requested by
+ * its id. Any other shift is searched among the shifts of its client, from two weeks ago on. Before that, the function finds the shifts
+ * that are no longer on the day to which they had moved.
  */
 export async function lookUpMoved(
 	pollSession: PollSession,
@@ -42,7 +43,7 @@ export async function lookUpMoved(
 	const lists = await listClients(pollSession, mayHaveReturned(state, batch));
 	const whole = { ...batch, returned: lists.flatMap(returnedOf), warnings: whyNot(lists) };
 	const recognised = recognise(state, whole);
-	// If the list is incomplete, a missing shift may still be in its place.
+	// If the list is incomplete or has suspiciously few shifts, a missing shift may still be in its place.
 	if (recognised.mayBeMistaken || batch.incomplete) return whole;
 	const { sought } = recognised;
 	const byId = await lookUpById(pollSession, sought);
@@ -96,7 +97,10 @@ async function lookUpByClient(
 	return { outcomes, warnings: whyNot(lists) };
 }
 
-/** The shifts of a client or of all clients, on any day. `ofClient` has the missing shifts to look for, which have no id. */
+/**
+ * The shifts of a client or of all clients, from two weeks ago on. `ofClient` has the known shifts to look for, which cannot be requested
+ * by id.
+ */
 interface ClientList {
 	readonly shifts: readonly CurrentRecord[];
 	readonly ofClient: readonly KnownRecord[];
@@ -129,7 +133,10 @@ async function listClients(
 	return lists;
 }
 
-/** Groups the missing shifts without an id by the list to search. Each group has the client filter of its list. */
+/**
+ * Groups the shifts that cannot be requested by id, so that each group has one list to search. Each group has the client filter of its
+ * list.
+ */
 function byClient(records: readonly KnownRecord[]): [client: Query, KnownRecord[]][] {
 	const withoutId = records.filter(({ identity }) => !isOwnId(identity));
 	const clients = groupBy(withoutId, ({ values }) => values.ClientId);

@@ -30,9 +30,10 @@ export const beginAhead = async (pollSession: PollSession): Promise<Progress> =>
 	});
 
 /**
- * Reads the coming days that are due. All coming days are read if the state is about other days, or if one short answer contains all days.
+ * Reads the coming days that are due. All coming days are read if the state is about other days, if there are few shifts, or after an
+ * answer with suspiciously few shifts. They are also read if the days that are due do not show what became of each shift.
  *
- * @throws OutOfTime if the shifts could not be fetched
+ * @throws OutOfTime if the shifts could not be fetched in time, or another CareManagementError if a list cannot be read
  */
 export async function readAhead(pollSession: PollSession, state: State): Promise<Progress> {
 	const { officeToday, now, readAt } = pollSession;

@@ -20,12 +20,12 @@ const sliceLengths = [36_500, 8, 1];
 /** If one poll has found this many new records, the next poll continues, because n8n holds all items of a poll in memory. */
 const manyRecords = 50_000;
 
-/** If there are at most this many incidents, reading a year costs hardly more than reading a week. */
+/** If there are fewer incidents than this, reading a year costs hardly more than reading a week. */
 const fewRecords = 20;
 
 /**
  * Finds the first day for a poll that does not read the whole window. This day is a week before the newest day. If the event is only about
- * new records and no list is read by `page`, it is the day before the newest day. Full scans find records that come under earlier days.
+ * new records and its endpoint has no `page`, it is the day before the newest day. Full scans find records that come under earlier days.
  */
 const newestStart = ({ settings: { event }, today }: PollSession, state: State): Day => {
 	const newest = state.to < today() ? state.to : today();
@@ -36,7 +36,7 @@ const newestStart = ({ settings: { event }, today }: PollSession, state: State):
 /**
  * Reads the days before the newest record, as far as a poll needs them. A full scan also extends a window that was too short before.
  *
- * @throws OutOfTime if nothing at all could be fetched
+ * @throws OutOfTime if nothing at all could be fetched in time, or another CareManagementError if a list cannot be read
  */
 export async function readBehind(pollSession: PollSession, state: State): Promise<Progress> {
 	const progress = await readWindow(pollSession, state);
@@ -44,10 +44,11 @@ export async function readBehind(pollSession: PollSession, state: State): Promis
 }
 
 /**
- * Reads a window as it is. If its lists can be counted, a quiet poll sends one request for the last record. Otherwise, the poll sends one
- * request for the newest days. Both requests have no last day, so the same poll also finds records with future dates. The whole window is
- * read in three cases: in full scans, if reading it is cheap, or if a count has changed for an unknown reason. If reading takes more than
- * half of the time, the window is read in slices.
+ * Reads a window as it is. If an earlier poll stopped within the window, its slices are continued. If the lists of the window were counted,
+ * a quiet poll mostly sends one request for the last record. Otherwise, the poll sends one request for the newest days. Both requests have
+ * no last day, so the same poll also finds records with future dates. The whole window is read in three cases: in full scans, if reading it
+ * is cheap, or if its lists must be counted anew. If the whole window cannot be read in half of the time, the newest days are read in
+ * slices.
  */
 export async function readWindow(pollSession: PollSession, state: State): Promise<Progress> {
 	const quick = { ...pollSession, isFullScan: false };

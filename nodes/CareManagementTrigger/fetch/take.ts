@@ -27,8 +27,8 @@ const lookUps: Readonly<Record<Watch['lookUp'], LookUp>> = {
 };
 
 /**
- * Processes a batch. The records that are missing from the batch are looked up. The decisions of `advance()` are added to the result of the
- * poll.
+ * Processes a batch. If the event watches changes, the records that are missing from the batch are looked up. The decisions of `advance()`
+ * are added to the result of the poll.
  */
 export async function take(
 	pollSession: PollSession,

@@ -20,7 +20,7 @@ interface Emission {
 	isActivated?: true;
 }
 
-/** A list or form that may be incomplete. Such a doubt is reported once. */
+/** A list or form that may be incomplete. The same doubt is reported at most once a day. */
 interface Doubt {
 	readonly error: CareManagementError;
 	/** When the doubt arose, in milliseconds since 1970. */
@@ -165,8 +165,8 @@ function isKeptByNow(
 	emitted: Emission,
 	now: number,
 ): boolean | undefined {
-	// If the scheduler did not make a poll, the poll is an activation. At the deactivation before it, n8n dropped the polls of its
-	// scheduler.
+	// If the scheduler made the poll that emitted something, but not this poll, this poll is an activation. At the deactivation before it,
+	// n8n dropped the polls of its scheduler.
 	if (!isScheduled(context)) emitted.isActivated = true;
 	if (timeSince(emitted.time, now) < keepingTime) return undefined;
 	if (!emitted.isScheduled || emitted.isActivated) return false;
@@ -226,8 +226,9 @@ const backupOf = (context: IPollFunctions, id = context.getNode().id): Backup =>
 	backupsOf(context)[id] ?? {};
 
 /**
- * Keeps a backup of the state after a quiet poll. The backup is needed because n8n may return to an older state, from which no later poll
- * could reach this state.
+ * Keeps a backup of the state after a quiet poll. After a poll with items, the function notes the emission, and backs up the states of the
+ * workflow's other triggers. The backup is needed because n8n may return to an older state, from which no later poll could reach this
+ * state.
  */
 function saveBackup(
 	context: IPollFunctions,
@@ -255,8 +256,8 @@ function saveBackup(
 }
 
 /**
- * Returns the newer states of the workflow's other triggers that n8n has surely kept. n8n saves the static data of all nodes together, and
- * its copy may contain older states. After an edit, triggers on timers that were not edited use their own copies.
+ * Makes backups of the workflow's other triggers, with the newest state of each that is surely valid. n8n saves the static data of all
+ * nodes together, and its copy may contain older states. After an edit, triggers on timers that were not edited use their own copies.
  */
 function backupsOfSiblings(context: IPollFunctions): Record<string, Backup> {
 	const siblings: Record<string, Backup> = {};

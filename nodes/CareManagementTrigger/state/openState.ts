@@ -17,7 +17,7 @@ export interface OpenState {
 	readonly memory: Memory;
 	/** The stored state. It is absent at activation. */
 	readonly stored?: StoredState;
-	/** What the polls before this state have found, as far as this process knows it. */
+	/** What the poll that left this state has found. It is absent if another process made that poll, or if nothing is known about it. */
 	readonly counted?: Pick<Left, 'readAt' | 'tally'>;
 	/**
 	 * Replaces the state as a whole.

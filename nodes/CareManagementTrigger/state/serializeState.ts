@@ -51,7 +51,7 @@ const pack = (numbers: readonly number[]): string =>
 const unpack = (text: string): number[] => text.split(' ').map((digits) => parseInt(digits, 36));
 
 /**
- * Puts a state into the form that n8n stores: ids, days and hashes. Values that may name people are encrypted.
+ * Puts a state into the form that n8n stores: ids, days, hashes and watched values. Values that may name people are encrypted.
  *
  * @param sealKeys the keys, with the current key first
  */
@@ -101,7 +101,8 @@ const hashOf = ({ listHash, filters, conditions }: Settings, key: EncryptionKey)
  * Parses a stored state.
  *
  * @param sealKeys the keys that may decrypt the state
- * @returns the state. It is undefined if there is no state, if the state is damaged, or if it belongs to another account or event.
+ * @returns the state. It is undefined if there is no state, if the state is damaged, or if it belongs to another account or event. It is
+ * also undefined if the filters differ from the present filters and cannot be decrypted.
  */
 export function parseState(
 	stored: unknown,
