@@ -160,7 +160,7 @@ export const hiddenFields: Readonly<Record<string, readonly string[]>> = {
 	'/workers': ['Deleted'],
 };
 
-/** The names of the lists inside a record that answers contain only if an include asks for them, by path. */
+/** By path, the names of those lists inside a record that an answer contains only if an include asks for them. */
 export const childFields: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
 	[...readsByPath.values()].map((endpoint) => [
 		endpoint.path,

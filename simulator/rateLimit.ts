@@ -5,8 +5,8 @@ import type { Switches } from './switches';
 /** Counts requests against the rate limit. */
 export interface RateLimit {
 	/**
-	 * Checks whether one more request may pass. If it may, the request counts, and the result is undefined. If not, the result is the headers
-	 * for the 429, and the request counts only with `countRefused`.
+	 * Checks whether one more request may pass. If it may, the result is undefined. If not, the result is the headers for the 429. A refused
+	 * request counts only with `countRefused`.
 	 */
 	check(): Record<string, string> | undefined;
 	/** Forgets all earlier requests. */
