@@ -27,7 +27,7 @@ const alerts = [
 	{ ...{ template: 'visits-not-started', listed: 2, minutes: 5 }, perDay: { '/rosters': 300 } },
 ] as const;
 
-/** The option of each report that sets how many days back it lists. */
+/** The option that sets how many days back a report lists, for the reports that have such an option. */
 const daysOptions: Readonly<Record<string, string>> = {
 	reportableIncidents: 'daysBack',
 	visitsNotStarted: 'pastDays',
@@ -36,8 +36,8 @@ const daysOptions: Readonly<Record<string, string>> = {
 const reportType = 'n8n-nodes-care-management.careManagementReport';
 
 /**
- * Returns the settings of the report in a template. The report lists its full number of days back, as after some weeks, when the table of
- * sent mails is older than these days.
+ * Returns the settings of the report in a template. If the report has an option for it, the report lists `listed` days back. It does so
+ * after some weeks, when the table of sent mails is older than these days.
  */
 function settingsOf(template: string, listed: number): INodeParameters {
 	const file = join(__dirname, '../workflows', `${template}.json`);
@@ -54,7 +54,7 @@ const dayBefore = (days: number): string =>
 	new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Measures how many requests and kilobytes a day the templates cost that run every few minutes. It makes each report twice in the same n8n,
+ * Measures how many requests and kilobytes the templates that run every few minutes cost a day. It makes each report twice in the same n8n,
  * with the settings of the template, and measures the second time.
  */
 export async function* benchAlerts(): AsyncGenerator<AlertCost> {

@@ -11,8 +11,8 @@ interface Answer {
 }
 
 /**
- * Starts a service in front of another service. The new service keeps each answer of the other service, and gives it again for the same
- * address. It is as fast as a service can be, so that the time of its client is not hidden behind its own time.
+ * Starts a service in front of another service. The new service keeps each successful answer of the other service, and gives it again for
+ * the same address. The new service is as fast as a service can be, so that the time of its client is not hidden behind its own time.
  *
  * @param url the base URL of the other service
  * @param onRequest is called for each request

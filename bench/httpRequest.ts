@@ -45,7 +45,7 @@ const authenticated: INodeParameters = {
 };
 
 /**
- * Makes the parameters for a whole list. The node reads page by page until a response is empty.
+ * Makes the parameters for a whole list. If the list has pages, the node reads page by page until a response is empty.
  *
  * @param url the URL of the list
  * @param size how many records a page has. Default: as many as the API gives without a limit

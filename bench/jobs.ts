@@ -6,11 +6,14 @@ import { poll, runNode } from '../test/engine/mod';
 /** A job that people do every day or week. */
 interface Job {
 	readonly name: string;
-	/** How many records each list has, by path. All of these records are in the days that the job asks for. */
+	/**
+	 * How many records each list has, by path. They are spread over `days`. A job of the node that filters by days asks for all of these
+	 * days.
+	 */
 	readonly records: Readonly<Record<string, number>>;
 	/** How the service behaves in points that the specification leaves open. */
 	readonly switches?: Partial<Switches>;
-	/** The parameters of the node. If there are none, the job is polls of the trigger that find nothing, for the event in `event`. */
+	/** The parameters of the node. If there are none, the trigger polls for the event in `event`, and the polls find nothing. */
 	readonly node?: IDataObject;
 	readonly event?: string;
 	/** The number of input items of the node. */
@@ -129,8 +132,8 @@ const jobs: readonly Job[] = [
 ];
 
 /**
- * Counts the requests of each job when it is done for the first and for the second time. The requests of a program that knows the service
- * are given, too. For a trigger, the first run is the first quiet poll after the activation, and the second run is the next poll.
+ * Counts the requests of each job when it is done for the first and for the second time. The result also has the requests of a program that
+ * knows the service. For a trigger, the first run is the first quiet poll after the activation, and the second run is the next poll.
  *
  * @param careManagement our node
  * @param trigger our trigger

@@ -7,7 +7,7 @@ import { median } from './measure';
 export interface LoadingCost {
 	/** The time for loading both nodes and the credential in a process that has already loaded n8n-workflow, in milliseconds. */
 	readonly milliseconds: number;
-	/** The time for making the descriptions of both nodes, in milliseconds. */
+	/** The time for making both nodes with their descriptions, in milliseconds. */
 	readonly describing: number;
 	/** The size of the descriptions that the editor gets, in kilobytes of JSON. */
 	readonly kilobytes: number;

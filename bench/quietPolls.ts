@@ -16,8 +16,8 @@ export interface EventCost {
 	readonly order: Switches['order'];
 	readonly cap?: number;
 	/**
-	 * What a naive poller costs, which asks for the same days once and keeps the ids. This is the cost before any record is entered.
-	 * `naiveBusy` is the average of the costs before and after the records are entered.
+	 * What a naive poller costs, which asks for the same days once and keeps the ids. This is the cost before the busy polls. `naiveBusy` is
+	 * the average of the costs before and after the busy polls.
 	 */
 	readonly naive: AverageCost;
 	readonly naiveBusy: AverageCost;
@@ -80,7 +80,7 @@ const start = Date.parse('2026-03-10T22:00:00Z');
 /** A provider, and how long the trigger polls it. */
 interface Provider {
 	readonly order: Switches['order'];
-	/** How many records the days of each event have. Default: eight times the number of records that are entered a day. */
+	/** How many records the days of each event have. Default: eight times the number of records that this provider enters a day. */
 	readonly count?: number;
 	/** The number of records that are entered a day, as a share of the usual number. */
 	readonly share: number;
@@ -133,7 +133,7 @@ export const orders: readonly Provider[] = [
 /** A small office where all records of a week come in one answer. */
 export const small: Provider = { order: 'idAscending', share: 0, count: 199, most: anHour };
 
-/** A small office with a number of records that people may choose for a limit. Its service does not skip records. */
+/** A small office with a number of records that people may choose for a limit. The bench lets its service ignore `page`. */
 export const round: Provider = { ...small, count: 150 };
 
 /** A small office whose few incidents are spread over a year. */

@@ -3,7 +3,7 @@ import { idField, startSimulator, type Cap, type Simulator } from '../simulator/
 import { runNode } from '../test/engine/mod';
 import { httpRequestNode, listParameters } from './httpRequest';
 
-/** The outcome for one list. If a record came twice, `got` has it only once. */
+/** The outcome for one list. If a record came twice, `got` counts it only once. */
 interface Outcome {
 	readonly requests: number;
 	readonly got: number;

@@ -8,7 +8,7 @@ export interface Totals {
 	readonly workers: number;
 }
 
-/** The largest number of different lines that are shown. */
+/** The largest number of lines that are shown of those that differ. */
 const shownLines = 3;
 
 /** Computes the totals of lines. */
@@ -27,7 +27,8 @@ export function totals(lines: readonly RosterLine[]): Totals {
  *
  * @param found the lines of the spreadsheet
  * @param expected the lines that it should have
- * @returns a sentence for each difference. Without a difference, the array is empty
+ * @returns sentences about the totals and the first lines that differ, and about how many more lines differ. Without a difference, there
+ * are none
  */
 export function compareLines(
 	found: readonly RosterLine[],

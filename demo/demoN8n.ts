@@ -17,8 +17,10 @@ export interface DemoN8n {
 	 * @throws when a node fails, with the node's own message
 	 */
 	execute(id: string): Promise<void>;
-	/** Makes sure that the editor runs. Returns its address, the login for a person, and a promise that settles when n8n ends. */
+	/**
+	 * Makes sure that the editor runs. Returns its address, the login for a person, and a promise that rejects when the demo's own n8n ends.
+	 */
 	openEditor(): Promise<{ origin: string; login: string; ended: Promise<void> }>;
-	/** Leaves n8n as it was before. */
+	/** Stops the demo's own n8n, or deletes what the demo has added to a running n8n. */
 	stop(): Promise<void>;
 }

@@ -50,7 +50,7 @@ const rostersOf = (tables: Tables, from: string, to: string): Row[] =>
 	);
 
 /**
- * Returns whether the simulator has shifts on leave. Without such shifts, a comparison would prove nothing about them.
+ * Returns whether the simulator has shifts on leave on some days. Without such shifts, a comparison would prove nothing about them.
  *
  * @param tables the simulator's records
  * @param from the first day, `YYYY-MM-DD`

@@ -36,7 +36,7 @@ const {
 /** How many lines of the spreadsheet the demo prints. */
 const shownLines = 8;
 
-/** How many columns of the spreadsheet the demo prints. The other columns have IDs. */
+/** How many columns of the spreadsheet the demo prints. The other columns have IDs, keys, and what is not known. */
 const shownColumns = 8;
 
 /** The ways in which the service may treat shifts on leave. The simulator begins with the first of them. */
@@ -50,7 +50,7 @@ let editorIsOpen = false;
 
 async function main(): Promise<void> {
 	n8n = await findN8n();
-	// If the host has another name, n8n reaches the simulator from outside this machine.
+	// With `--host`, n8n reaches the simulator and the mail server from outside this machine, so both listen on all addresses.
 	const address = values.host === '127.0.0.1' ? values.host : '0.0.0.0';
 	const simulator = await startSimulator({ host: address });
 	closers.push(() => simulator.close());
@@ -81,8 +81,8 @@ async function findN8n(): Promise<DemoN8n> {
 }
 
 /**
- * Checks the workflow for each way in which the service may treat shifts on leave. The documentation does not say how the service treats
- * them.
+ * Checks the workflow for each further way in which the service may treat shifts on leave. `main()` has checked the first way already. The
+ * documentation does not say how the service treats such shifts.
  */
 async function checkReadings(
 	n8n: DemoN8n,
@@ -101,8 +101,8 @@ async function checkReadings(
 }
 
 /**
- * Runs the workflow. Returns the day that the workflow took for today, which depends on TZ, and the mail with the whole roster. This mail
- * comes first. The mails with each worker's own shifts come after it.
+ * Runs the workflow. Returns the day that the workflow took for today, and the mail with the whole roster. The day depends on TZ. The mail
+ * with the whole roster comes before the mails with each worker's own shifts.
  */
 async function runWeeklyRoster(
 	n8n: DemoN8n,
@@ -179,7 +179,7 @@ function check({ lines }: Attachment, tables: Tables, firstDay: DateTime<true>):
 	}
 }
 
-/** Opens the editor and waits until n8n ends. If n8n ends by itself, this is an error. */
+/** Opens the editor and waits. If the demo's own n8n ends by itself, this is an error. */
 async function openEditor(
 	n8n: DemoN8n,
 	{ weeklyRoster, seriousIncidents }: Templates,
@@ -203,5 +203,5 @@ async function stop(): Promise<void> {
 	await Promise.all(closers.map((close) => close()));
 }
 
-// Once the editor is open, Ctrl-C is the usual end of the demo, so the exit code is 0. Before, Ctrl-C cuts the demo short.
+// Once the editor is open, Ctrl-C is the usual end of the demo, so the exit code is 0. Before that, Ctrl-C cuts the demo short.
 void runInterruptibly(main, stop, () => (editorIsOpen ? 0 : 130));

@@ -70,7 +70,7 @@ function parse(args) {
 	return { once, n8n: n8n === undefined ? undefined : parseAddress(n8n), host };
 }
 
-/** Checks the address of a running n8n, and removes slashes at its end. */
+/** Checks the address of a running n8n, and removes slashes at its end. Also checks that the login of that n8n is set. */
 function parseAddress(text) {
 	if (!/^https?:\/\/[^/]/.test(text)) {
 		throw new Error(

@@ -34,7 +34,7 @@ export async function installAll(options, userFolder) {
 }
 
 /**
- * Installs the packages that are missing, puts our package into n8n, and runs a script under n8n's Node.
+ * Installs the packages that are missing and what the script needs, and runs the script.
  *
  * @param {object} options
  * @param {string} options.script the path of the TypeScript file from the root of the repository. The script gets the user folder as its

@@ -16,7 +16,7 @@ const stopTimeout = 8000;
 
 /** The pinned n8n, with its own user folder. */
 export class N8n {
-	/** The only folder that workflows may write to. */
+	/** The only folder whose files workflows may read and write. */
 	readonly files: string;
 	/** The file with n8n's output. */
 	readonly log: string;
@@ -63,7 +63,7 @@ export class N8n {
 	 * Starts n8n with its editor and waits until it is ready.
 	 *
 	 * @param port the port on loopback where the editor listens
-	 * @returns `origin`, the URL of the editor, and `ended`, which resolves when n8n ends by itself
+	 * @returns `origin`, the URL of the editor, and `ended`, which resolves when n8n ends
 	 * @throws when n8n ends before it is ready, and a second start fails, too
 	 */
 	async start(port: number): Promise<{ origin: string; ended: Promise<void> }> {

@@ -162,7 +162,7 @@ export class N8nClient {
 	}
 
 	/**
-	 * Makes a data table in the owner's personal project.
+	 * Makes a data table in the personal project of the user who is logged in.
 	 *
 	 * @returns the id of the table
 	 * @throws when there is already a table with this name
@@ -178,7 +178,7 @@ export class N8nClient {
 	}
 
 	/**
-	 * Returns what a node has put out in all executions so far, at most the newest 100.
+	 * Returns what the first run of a node has put out in each execution so far, for at most the newest 100 executions.
 	 *
 	 * @param nodeNames all names that the node has had
 	 * @returns the items. The items of the oldest execution come first

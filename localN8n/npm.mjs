@@ -56,8 +56,8 @@ function printProgress(progress) {
 }
 
 /**
- * Returns how to run npm. If npm started this process, it is the same npm under that npm's Node. The Node of this process may be in the
- * node_modules that npm is about to replace. Otherwise, it is the npm on the PATH. On Windows, that npm is a command file, which needs a
+ * Returns how to run npm. If npm started this process, the same npm runs under its own Node, because the Node of this process may be in the
+ * node_modules that npm is about to replace. Otherwise, the npm on the PATH runs. On Windows, that npm is a command file, which needs a
  * shell.
  */
 function npmCommand() {

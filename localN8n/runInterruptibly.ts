@@ -1,7 +1,7 @@
 /**
  * Runs a script to its end or until an interruption. A signal is an interruption, and so is the end of the process that launched the
- * script. Then the function cleans up and exits: with 0 after success, with 1 after an error, or with 130 after an interruption. It prints
- * the message of the error.
+ * script. Then the function cleans up and exits: with 0 after success, with 1 after an error, or with the `interruptedCode` after an
+ * interruption. It prints the message of an error that comes before any interruption.
  *
  * @param main the script
  * @param stop cleans up. It is called once

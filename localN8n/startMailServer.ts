@@ -17,7 +17,7 @@ export interface MailServer {
  * Starts a mail server on a free port.
  *
  * @param address the address where the server listens. Default loopback
- * @throws when there is no free port
+ * @throws when the server cannot listen at the address
  */
 export async function startMailServer(address = '127.0.0.1'): Promise<MailServer> {
 	const mails: ParsedMail[] = [];

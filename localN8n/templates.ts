@@ -23,7 +23,7 @@ export type Connections = Readonly<
 	Record<string, { readonly main: readonly (readonly { readonly node: string }[])[] }>
 >;
 
-/** The type of credential that each type of node needs. */
+/** The type of credential that a node needs, by the type of the node. Other nodes need none. */
 const credentialTypes: Readonly<Record<string, string>> = {
 	'n8n-nodes-care-management.careManagement': 'careManagementApi',
 	'n8n-nodes-care-management.careManagementReport': 'careManagementApi',

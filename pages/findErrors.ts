@@ -14,8 +14,8 @@ export interface FoundError {
 type Constants = ReadonlyMap<string, ts.Expression>;
 
 /**
- * Returns the texts that an expression may give. `…` replaces the parts that only a run knows. The list is empty if only a run knows the
- * whole text.
+ * Returns the texts that an expression may give. `…` replaces the parts that only a run knows. A text is left out if only a run knows the
+ * whole of it, or all but a word.
  */
 function textsOf(node: ts.Expression, constants: Constants): string[] {
 	if (ts.isStringLiteralLike(node)) return [node.text];

@@ -11,8 +11,8 @@ const request = ({ method, path }: { method: string; path: string }): string =>
 	`(\`${method} ${path}\`)`;
 
 /**
- * Makes the table with the operations of each resource, and the request that each operation sends. If a resource sends no request, it is
- * left out.
+ * Makes the table with the operations of each resource, and the request that each operation sends. An operation without a request of its
+ * own is left out, and so is a resource without such operations.
  */
 export function operationsTable(): string {
 	const rows = [...resources.values()].map((resource) => {

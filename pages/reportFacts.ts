@@ -21,7 +21,7 @@ export interface ListOfReport {
 /** Returns what people call the records of a list, in the plural. */
 const nounOf = (noun: string): string => (noun === 'roster item' ? 'shifts' : plural(noun));
 
-/** Returns all lists that a report reads with its default settings. */
+/** Returns all lists that a report reads with its default settings, or with the settings in `examples`. */
 const readsOf = (key: string): ListOfReport[] =>
 	Object.values(reports[key].prepare(examples[key] ?? {}, DateTime.now(), false).reads).map(
 		({ endpoint: { noun, path }, optional = false }) => ({
@@ -61,7 +61,9 @@ const settingsTable = ({ settings }: Report): string =>
 		Object.values(settings).map((setting) => [setting.title, textOf(setting)]),
 	);
 
-/** Returns the smallest number of requests of a template that makes a report, in words. */
+/**
+ * Returns the smallest number of requests that a template sends a day, in words. If it runs less than once a day, they are those of a run.
+ */
 const costOf = (lists: number, { runsADay }: Template): string => {
 	if (runsADay === undefined || runsADay < 1) return `${lists} a run`;
 	return `${count(lists * runsADay)} a day`;

@@ -43,7 +43,7 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 /**
  * Returns how often a schedule runs.
  *
- * @throws Error when the schedule has an expression that does not mean "every few minutes"
+ * @throws Error when the schedule counts minutes or has an expression, and the number of minutes cannot be found
  */
 function scheduleOf({
 	field = 'days',

@@ -3,7 +3,7 @@ import { measures } from './measures';
 import { foldWord, type Person } from './nameIndex';
 import { personWords } from './personWords';
 
-/** The groups that the pattern finds in the text before a number. */
+/** The groups of the pattern `ids`. */
 type Groups = Readonly<Record<string, string | undefined>>;
 
 /** Returns the people with an ID: a client, a worker, or both. */
@@ -24,7 +24,7 @@ const word = `(?<client>${words.client})|(?<worker>${words.worker})|(?<either>${
 const gap =
 	"(?:\\(s\\))?(?:['’]s)?(?:[\\s_-]{0,2}ids?)?(?:\\s{0,2}(?:\\bnumber\\b|\\bno\\b|\\bnr\\b|\\bis\\b|[#.:=,(\\[/\"“'‘_-])){0,4}\\s{0,2}";
 
-/** The text between the word and the number that belongs to the word. The stand-in replaces both the word and this text. */
+/** The text between the word and the number, if this text belongs to the word. The stand-in then replaces both the word and this text. */
 const ownGap = /^(?:\s?ids?)?(?:\s?(?:no|number|#|:|=)\.?:?)*\s?$/i;
 
 /** A pattern for the text after a number. It does not match if the number is a time, phone number, date, amount or measure. */
@@ -77,7 +77,7 @@ function meant(groups: Groups, id: string, withId: WithId): Person[] {
 	return named.length === 0 && /\bids?\b/i.test(groups.gap ?? '') ? [...persons] : named;
 }
 
-/** Returns the place of the first ID's stand-in, and the text to put there. */
+/** Returns where the first ID's stand-in starts, and the text to put there. */
 function placeOf(text: string, match: RegExpMatchArray, standIn: string): Omit<Span, 'end'> {
 	const { index = 0, groups: { client, worker, gap: between = '', id = '' } = {} } = match;
 	const isOwn = (client ?? worker) !== undefined && ownGap.test(between);
@@ -102,8 +102,8 @@ function mayTell(before: string, persons: readonly Person[]): boolean {
 }
 
 /**
- * Finds a word, a gap and a number that follow one another. Few texts contain the number of an ID, so only the text around such a number is
- * read.
+ * Finds a word, a gap and a number that follow one another. Few texts contain the number of an ID, so the text is read only around such a
+ * number, and around a number that begins a list.
  */
 function matchesIn(text: string, withId: WithId): RegExpExecArray[] {
 	const matches: RegExpExecArray[] = [];

@@ -70,7 +70,10 @@ const tellsOfNames = (word?: Word): boolean =>
 	word !== undefined &&
 	(word.match !== undefined || word.text.length === 1 || titles.has(word.text.toLowerCase()));
 
-/** Returns whether a word is a verb, although it looks like a name. For example, "Gave Walker tea" does not mean Dave Walker. */
+/**
+ * Returns whether a word is a verb or preposition that names may follow, and not exactly a name. For example, "Gave Walker tea" does not
+ * mean Dave Walker.
+ */
 const isVerb = ({ text, match }: Word): boolean =>
 	(match === undefined || match.how === 'misspelt') && beforeNames.has(text.toLowerCase());
 
@@ -94,7 +97,7 @@ function isBesideName(text: string, words: readonly Word[], at: number): boolean
 	});
 }
 
-/** Returns the next word of a name, after particles such as "van der". */
+/** Returns the next or previous word of a name, beyond particles such as "van der". */
 function neighbour(
 	text: string,
 	words: readonly Word[],
@@ -200,7 +203,10 @@ function ownersOf(word: Word, { persons, words }: Group, index: NameIndex): Pers
 	);
 }
 
-/** Makes the spans of a group. If it is clear which person is meant, there is one span. Otherwise there is one span for each word. */
+/**
+ * Makes the spans of a group. If it is clear which person is meant, there is one span. Otherwise there is one span for each word, except
+ * for an initial.
+ */
 function spansOf(group: Group, read: ReadText, index: NameIndex): Span[] {
 	const { words } = read;
 	const person = personIn(read, group);

@@ -15,7 +15,7 @@ export interface Span {
 /** A piece of a text. */
 export type Piece = Pick<Span, 'start' | 'end'>;
 
-/** The replacement for a value that nobody in the lists has. */
+/** The replacement for a value without a stand-in. */
 export const hidden = '[hidden]';
 
 /** Returns the stand-in for a value of a kind. Returns undefined if nobody in the lists has the value. */
@@ -24,7 +24,7 @@ export type FindStandIn = (
 	identity: string,
 ) => string | undefined;
 
-/** Numbers with at least this many digits are always hidden. Phone numbers without their area code have eight digits. */
+/** A number with fewer digits is never read as a phone number or another long number. Phone numbers without area code have eight digits. */
 const shortestNumber = 8;
 
 const emails = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/gu;
@@ -36,8 +36,7 @@ const numbers = new RegExp(
 );
 const dateSign = `\\s?[/.${dash}_|]\\s?`;
 /**
- * Finds Australian phone numbers. Between their digits may be signs that other numbers do not have. Such a number may follow a word
- * directly. A date with a time does not match.
+ * Finds Australian phone numbers. Unlike other numbers, such a number may follow a word directly. A date with a time does not match.
  */
 const phones = new RegExp(
 	`(?=[+(06])(?<![\\p{N}.,/+])(?!\\d{1,2}${dateSign}\\d{1,2}${dateSign}(?:(?:19|20)\\d\\d(?!\\d)|\\d\\d\\s))(?:\\+?61${phoneSign}(?:0${phoneSign})?|\\(?0${phoneSign})[2-478](?:${phoneSign}\\d){8}(?!\\p{N})`,
@@ -59,7 +58,7 @@ const dates = new RegExp(
 const aroundBirth = /\b(?:d\.?o\.?b\b|date of birth|birth ?date|born|birthday)[^\d\n]{0,20}$/i;
 const boxes = /\b(?:(?:g\.?)?p\.?\s?o\.?\s?box|(?:locked|private)\sbag)\s?\d+/gi;
 
-/** Returns a phone number in the form for comparing. It has only digits, without Australia's country code. */
+/** Returns a phone number in the form for comparing. It has only digits, and 0 in place of Australia's country code. */
 export const foldPhone = (text: string): string =>
 	text
 		.replace(/\D/g, '')
@@ -123,7 +122,7 @@ const addressWords = (text: string): string[] => foldLetters(text).match(/[a-z0-
 const numberIn = (words: readonly string[]): number =>
 	words.findIndex((word, at) => /^\d+[a-z]?$/.test(word) && /^[a-z]/.test(words[at + 1] ?? ''));
 
-/** Returns an address in the form for comparing. The text before the street, such as a unit, is left out. */
+/** Returns an address in the form for comparing. The text before the house number, such as a unit, is left out. */
 export function foldAddress(text: string): string {
 	const words = addressWords(text);
 	return words
@@ -268,10 +267,12 @@ function readDate({ match, text, find, thisYear }: Read): Found {
 
 const isClockTime = (digits: string): boolean => /^(?:[01]\d|2[0-3])[0-5]\d$/.test(digits);
 
-/** Returns whether four digits cannot be a time, such as 0499 in a phone number. */
+/** Returns whether there are four digits that cannot be a time, such as 0499 in a phone number. */
 const isNoTime = (digits: string): boolean => digits.length === 4 && !isClockTime(digits);
 
-/** Finds words such as phone and Medicare. The digits after such a word are one long number, however they are grouped. */
+/**
+ * Finds words such as phone and Medicare. The digits after such a word are one long number, however they are grouped, unless all are times.
+ */
 const aroundNumber =
 	/\b(?:ph(?:one)?|mob(?:ile)?|tel(?:ephone)?|fax|ndis|medicare|crn|tfn|abn|bsb|acc(?:(?:oun)?t)?|card|passport)(?:\s?(?:no|number|is))?[\s.:#-]{0,3}$/i;
 
@@ -397,8 +398,8 @@ function hasDigits(text: string, least: number): boolean {
 }
 
 /**
- * Finds the e-mail addresses, numbers, dates of birth and streets in a text. E-mail addresses, streets with a number, and numbers of eight
- * or more digits are always hidden.
+ * Finds the e-mail addresses, numbers, dates of birth, post boxes and streets in a text. E-mail addresses, long numbers, post boxes and
+ * streets with a number are hidden even if nobody in the lists has them.
  *
  * @returns the pieces to replace, including the pieces that are already replaced
  */

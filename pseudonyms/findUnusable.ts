@@ -7,7 +7,7 @@ import { wordSet } from './wordSet';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The records that make a list of people unusable. */
+/** The reason why a list of people is unusable. */
 export interface Unusable {
 	/** The problem, such as `3 of 40 clients show no ID`. */
 	readonly problem: string;
@@ -16,7 +16,7 @@ export interface Unusable {
 	readonly list: keyof People;
 }
 
-/** Family names that most people of a community may share. Source: names of Sikhs, and the most frequent names in Vietnam and Korea. */
+/** Names that most people of a community may share. Source: names of Sikhs, and the most frequent names in Vietnam and Korea. */
 const sharedNames = wordSet(
 	'singh kaur nguyen tran le pham kim lee park patel khan ali ahmed hassan hussein mohammed mohammad muhammad mohamed mohamud',
 );
@@ -24,12 +24,12 @@ const sharedNames = wordSet(
 const nameFields = ['FirstName', 'LastName'] as const;
 
 /**
- * If a list has this many people, and nine in ten share a name, the name is a placeholder. In a shorter list, all people may be called
- * Nguyen.
+ * If a list has at least this many people, and nine in ten share a first or last name, the name is a placeholder, unless it is one of
+ * `sharedNames`. In a shorter list, all people may have the same name by chance.
  */
 const manyPeople = 50;
 
-/** If this many people in one list have the same first and last name, these are placeholders. */
+/** If this many people, and more than a tenth of a list, have the same first and last name, these are placeholders. */
 const manyNamesakes = 10;
 
 /**
@@ -76,7 +76,9 @@ const enterBoth = (list: string): string =>
 const correctIds = (list: string): string =>
 	`Look for ${list} with the same ID in the service, and ask its operator to correct them.`;
 
-/** Returns the records that share their ID with a record of another name. With such records, one person would be restored as the other. */
+/**
+ * Returns the records whose ID belongs to an earlier record of another name. With such records, one person would be restored as the other.
+ */
 function sharingIds(records: readonly Values[], idField: string): readonly Values[] {
 	const names = new Map<unknown, string>();
 	return records.filter((record) => {
@@ -92,8 +94,8 @@ const withoutFields = (records: readonly Values[]): readonly Values[] =>
 	records.filter((record) => !nameFields.every((name) => Object.hasOwn(record, name)));
 
 /**
- * Returns the records without a first name, or without a last name, if they are more than half of the records. Otherwise returns the
- * records without any name, if they are more than a tenth.
+ * Returns the records without a first name, or without a last name, if they are more than half of the records. Entries of the office are
+ * left out. Otherwise returns the records for which `isNameless()` is true, if they are more than a tenth.
  */
 function withoutName(records: readonly Values[]): readonly Values[] {
 	const { length } = records;

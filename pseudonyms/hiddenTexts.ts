@@ -25,7 +25,7 @@ export class HiddenTexts {
 	 *
 	 * @param written the text as it is in the record
 	 * @param own the people whom the record is about
-	 * @param hide hides the people, if that was not done before
+	 * @param hide hides the people, if no kept text fits
 	 */
 	find(written: string, own: ReadonlySet<Person>, hide: () => string): string {
 		const known = this.byWritten.get(written);

@@ -13,15 +13,17 @@ export type PersonalByName = (name: string) => Personal | undefined;
 
 /** The functions that hide a record. */
 export interface Hider {
-	/** Returns a function for the kinds of a list's fields. `personalOf()` describes the kinds. */
+	/** Returns the function that knows the kinds of the fields of a list, or of an inner list. `personalOf()` describes the kinds. */
 	fieldsOf(path: string, list: string): PersonalByName;
-	/** Returns the person with an ID. Returns undefined if no list has the ID. */
+	/** Returns the client or the worker with an ID. Returns undefined if the list of clients, or of workers, lacks the ID. */
 	person(kind: 'client' | 'worker', id: unknown): Person | undefined;
 	/** Returns whether a client or a worker has an ID. */
 	hasId(id: unknown): boolean;
-	/** Returns the stand-in for a person by name. Returns undefined unless exactly one person has the name. */
+	/**
+	 * Returns the stand-in for a person by full name, or for a worker by e-mail address. Returns undefined unless it is clear who is meant.
+	 */
 	somebody(name: string): string | undefined;
-	/** Returns the stand-in for a value of a person in the lists. */
+	/** Returns the stand-in for a value of a person in the lists. Returns undefined for other values. */
 	value(kind: Personal, value: string): string | undefined;
 	text(text: string, own: ReadonlySet<Person>, isLabel: boolean): string;
 	/** Hides people in a text that answers a question of a form. */
@@ -181,8 +183,8 @@ function hideFields(place: Place, record: Values, depth: number): Record<string,
 /** Returns the name of a field in the hidden record. Returns undefined if the field is left out. */
 function keyOf(place: Place, name: string): string | undefined {
 	if (place.personal(name) !== undefined) return name;
-	// An unknown field name may itself contain the name of a person. An unusual field name is left out, because a model does not miss a
-	// field that it never sees.
+	// An unknown field name may itself contain the name of a person. A field with an unusual name is left out, because a model does not miss
+	// a field that it never sees.
 	return /^\w[\w \-]{0,59}$/.test(name) ? hideName(place, name) : undefined;
 }
 
@@ -195,7 +197,7 @@ function renameFields(place: Place, fields: Values): Record<string, unknown> {
 	return renamed;
 }
 
-/** Finds a field name that contains an ID, such as `client_1042`. */
+/** Finds a field name that consists of an ID, with or without a word before it, such as `client_1042`. */
 const idAsName = new RegExp(`^\\W*(?:(?:${singleWords.join('|')}|id)s?)?_?\\d+\\W*$`, 'i');
 
 /** Replaces the names and IDs of people in an unknown field name. */
@@ -230,7 +232,8 @@ const hideId =
 	};
 
 /**
- * How to hide a value of each kind. For the other kinds, a value of a person in the lists gets a stand-in, and all other values are hidden.
+ * How to hide a value of these kinds. For the other kinds, a value of a person in the lists gets a stand-in, and all other values are
+ * hidden.
  */
 const ways: Partial<Record<Personal, (place: Place, value: unknown) => unknown>> = {
 	clientId: hideId('client'),

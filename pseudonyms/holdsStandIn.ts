@@ -24,7 +24,7 @@ const ours: readonly RegExp[] = [
  */
 const prose = /(?:^|[^\S\r\n])[a-f]+[^\S\r\n]+[0-9a-f]|[0-9a-f][^\S\r\n]+[a-f]+(?![\p{L}\p{N}])/iu;
 
-/** Accepts all codes, including codes of other workflows and short codes from earlier versions. */
+/** Accepts all codes that are not prose, including codes of other workflows and short codes from earlier versions. */
 const anyCode = {
 	shown: (_: Kind, code: string, written: string) =>
 		code.length >= 4 && isMixed.test(code) && !prose.test(written) ? '' : undefined,

@@ -27,7 +27,7 @@ export function isName(read: ReadText, at: number): boolean {
 	return isNameHere(read, at);
 }
 
-/** Returns whether a possible name is at a place where names usually are. */
+/** Returns whether a possible name is at a place where names usually are. A name with a typing error may be anywhere. */
 function isNameHere(read: ReadText, at: number): boolean {
 	const { text, words } = read;
 	const word = words[at];
@@ -43,7 +43,10 @@ function isNameHere(read: ReadText, at: number): boolean {
 	return !neighbours.some(isCapital) && !isCalendar(word.text);
 }
 
-/** Returns whether a sentence begins with a person named An, as in "An refused". The sentence "An increased dose" does not. */
+/**
+ * Returns whether a sentence begins with a person of the record who is named like a function word, as in "An refused". The sentence "An
+ * increased dose" does not.
+ */
 function isOwnAndActs({ text, words, circumstances: { own } }: ReadText, at: number): boolean {
 	const [{ match, end }, next] = [words[at], words[at + 1]];
 	if (!next || !/^\s$/.test(text.slice(end, next.start)) || !acts.has(next.text)) return false;
@@ -56,14 +59,14 @@ const acts = wordSet(
 	went came walked drank showered slipped tripped vomited seemed felt wanted phoned arrived left told cried smiled`,
 );
 
-/** Verbs after "will" and "may", in a form that never follows a name. */
+/** Words after "will" and "may" in a form that never follows a name: verbs, and some adverbs. */
 const doings = wordSet(
 	`be have do go come need require want continue monitor review call contact discuss follow check arrange attend ask try see send
 	update inform advise provide speak talk return visit ring phone look make take give get help assist bring keep start stop remain
 	stay become benefit feel not also still only never likely probably then soon`,
 );
 
-/** Returns whether a word begins a question, a wish or a plan: "Will she come?", "May I call?", "Will monitor". */
+/** Returns whether "will" or "may" begins a question, a wish or a plan: "Will she come?", "May I call?", "Will monitor". */
 const asks = ({ text, words }: ReadText, at: number): boolean =>
 	/^(will|may)$/i.test(words[at].text) &&
 	beginsSentence(text, words[at - 1], words[at]) &&

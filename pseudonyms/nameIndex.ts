@@ -6,7 +6,7 @@ import type { Entered } from './standIns';
 export interface Person {
 	readonly kind: 'client' | 'worker';
 	readonly id: number | string;
-	/** Whether the list does not show the whole name. */
+	/** Whether the list lacks the name, or masks a part of it. */
 	readonly isNameless: boolean;
 	/** The stand-in, such as `Client 7f3a9c41e2`. */
 	readonly standIn: string;
@@ -14,7 +14,7 @@ export interface Person {
 	readonly parts: ReadonlySet<string>;
 	/** The words of the last name only. */
 	readonly lastParts: ReadonlySet<string>;
-	/** The initials: those of first and last name, and those of first, middle and last name. Empty if the list does not show the whole name. */
+	/** The initials: those of first and last name, and those of first, middle and last name. Empty for somebody with `isNameless`. */
 	readonly initials: readonly string[];
 	/** `m` or `f`. Undefined if the list shows neither. */
 	readonly sex?: 'm' | 'f';
@@ -37,8 +37,8 @@ export interface Match {
 	/** All people who have one of these names. */
 	readonly persons: ReadonlySet<Person>;
 	/**
-	 * `sure`: the word is certainly a name. `everyday` and `function`: it may be a name or an English word. `misspelt`: it is a word, and differs from
-	 * a name in one letter. `typo`: it is no word, and differs from a name in one letter.
+	 * `sure`: the word is certainly a name. `everyday` and `function`: it may be a name or an English word. `misspelt`: it is a word, and
+	 * differs from a name in one letter. `typo`: it is no word, and differs from a name in one letter.
 	 */
 	readonly how: 'sure' | 'typo' | 'everyday' | 'function' | 'misspelt';
 }
@@ -48,12 +48,12 @@ const hasSigns = /[^\0-\x7f]|['`]/;
 
 /** Returns a word in the form for comparing names: in small letters, without accents and other signs. */
 export const foldWord = (word: string): string =>
-	// Nearly every word is returned here.
+	// For nearly every word, `toLowerCase()` is enough.
 	hasSigns.test(word) ? foldLetters(word.normalize('NFKC')).replace(signs, '') : word.toLowerCase();
 
 /**
- * Returns the folded words of a name. If a word has an apostrophe, the part after the apostrophe is a word, too. For example, O'Brien gives
- * obrien and brien.
+ * Returns the folded words of a name. If a word has an apostrophe, the part after the apostrophe is a word, too, if it has three letters or
+ * more. For example, O'Brien gives obrien and brien.
  */
 export function partsOf(name: string): string[] {
 	const words = name.match(/\p{L}[\p{L}\p{M}'’‘ʼ`´]*/gu) ?? [];
@@ -84,7 +84,10 @@ const unspaced = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 /** The words of all names. The index also finds words that differ from a name in one letter. */
 export class NameIndex {
 	private readonly parts = new Map<string, Part>();
-	/** The words of names, each under its two keys from `halvesOf()`. If two words differ in one letter, they have the same first half or the same last half. */
+	/**
+	 * The words of names, each under its two keys from `halvesOf()`. If two words differ in one letter, they have the same first half or the
+	 * same last half.
+	 */
 	private readonly halves = new Map<string, Part[]>();
 	private readonly unspaced: Part[] = [];
 	/** The names that consist of joined words, such as `adalovelace`, and are not also single names. */

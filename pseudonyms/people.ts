@@ -1,6 +1,6 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** All clients and workers, current or not. The records are clean. */
+/** All clients and workers, current or not, as `clean()` of `service/` returns them. */
 export interface People {
 	readonly clients: readonly Values[];
 	readonly workers: readonly Values[];

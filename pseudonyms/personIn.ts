@@ -75,7 +75,7 @@ const younger = /^\s*,?\s*\(?(?:jnr|jr|junior|snr|sr|senior|the (?:elder|younger
 
 /**
  * Returns whether a word may mean a thing, or somebody else of that name. It may mean a relative, a doctor, a place, or an unknown person
- * with a similar name. In these cases, this person would be wrong, so only the word is replaced.
+ * with a similar name. In these cases, the stand-in of this person could be wrong, so only the word is replaced.
  */
 function mayBeAnother(read: ReadText, at: number, person: Person): boolean {
 	const { text, words } = read;
@@ -115,7 +115,7 @@ function isSomebodyElse({ text, words }: ReadText, at: number, { kind }: Person)
 }
 
 /**
- * Returns whether a first name that is also a word may be that word. The word is in small letters, or it begins a sentence and no action
+ * Returns whether a first name that is also a word may be that word. The word is in small letters or begins a sentence, and no action
  * follows it. Examples are "hung out washing" and "Max assist required".
  */
 function isWordAtStart(

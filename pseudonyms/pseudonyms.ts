@@ -38,17 +38,17 @@ import type { Circumstances } from './wordsOf';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The secrets that make stand-ins. */
+/** The values that stand-ins depend on, besides the lists. */
 export interface Secrets {
 	/** The key of 32 bytes, which is different in each workflow. Nobody who sees the stand-ins can find out the key. */
 	readonly key: Buffer;
-	/** The day on which ages are computed, `YYYY-MM-DD`. */
+	/** The day for which ages are computed, `YYYY-MM-DD`. */
 	readonly today: string;
 }
 
 /** Hides the records of one answer. */
 export interface HideAnswer {
-	/** Hides a record like `Pseudonyms.hideRecord()`. */
+	/** Hides a record, as `Pseudonyms.hideRecord()` does. */
 	record(shown: Values, whole: Values): Record<string, unknown>;
 	/**
 	 * Hides the texts of a record in advance, so that `record()` need not read them.
@@ -60,7 +60,7 @@ export interface HideAnswer {
 
 type Fold = (value: string) => string;
 
-/** For each kind of value, the function that makes the form for comparing. Values with equal forms are the same value. */
+/** For some kinds of values, the function that makes the form for comparing. Values with equal forms are the same value. */
 const folds: Partial<Record<Personal, Fold>> = {
 	phone: (value) => foldPhone(value) + (value.match(/\p{L}+/gu) ?? []).join(' ').toLowerCase(),
 	email: (value) => value.trim().toLowerCase(),
@@ -90,10 +90,10 @@ function ageBand(birth: string, today: string): string {
 	return `aged ${decade} to ${decade + 9}`;
 }
 
-/** The largest number of field names that are remembered. */
+/** The largest number of lists, of field names in a list, and of names of the office that are remembered. */
 const maxFields = 5000;
 
-/** The largest number of texts without names that are remembered, and the largest length of such a text. */
+/** The largest number of texts without names that are remembered, and the length that such a text must not reach. */
 const maxTexts = 20_000;
 const maxHarmless = 300;
 
@@ -164,7 +164,7 @@ export class Pseudonyms {
 	private readonly byEmail = new Map<string, Person | null>();
 	private readonly initials = new Set<string>();
 	private readonly addressStarts = new Set<string>();
-	/** The values in the lists, by kind and fold. */
+	/** The values in the lists, by their kind and their form for comparing. */
 	private readonly values = byKind<string>();
 	/** The same values in their looser form. The value is null if several values share the form, and none of them is complete. */
 	private readonly looseValues = byKind<string | null>();
@@ -236,7 +236,7 @@ export class Pseudonyms {
 		return hideRecord(this.hider, shown, whole, path);
 	}
 
-	/** Makes the functions that hide the records of an answer like `hideRecord()`. They hide no long text twice. */
+	/** Makes the functions that hide the records of an answer, as `hideRecord()` does. They remember the long texts that they have hidden. */
 	hideAnswer(path: string): HideAnswer {
 		const texts = new HiddenTexts();
 		const hider: Hider = {
@@ -437,7 +437,7 @@ export class Pseudonyms {
 		return standIn;
 	}
 
-	/** Returns the stand-in for the part of a value that a text contains. The part is in the form of `foldOf()` or `looseFolds`. */
+	/** Returns the stand-in for a value that a text contains, or contains in part. The value is in the form of `foldOf()` or `looseFolds`. */
 	private readonly findStandIn: FindStandIn = (kind, folded) => {
 		const whole = this.values[kind].get(folded);
 		const loose = this.looseValues[kind];
@@ -511,7 +511,7 @@ const inOrder = (spans: readonly Span[]): Span[] =>
 	[...spans].sort((one, other) => one.start - other.start);
 
 const ofWord = /[\p{L}\p{N}]/u;
-/** Finds the end of a text in a letter or a digit. The end %20 is left out, because it is the blank of a link. */
+/** Finds out whether a text ends in a letter or a digit. The end %20 is left out, because it is the blank of a link. */
 const endsInWord = /(?<!%[\da-f]?)[\p{L}\p{N}]$/iu;
 
 /** Replaces the spans of a text. The spans must be in order. */
@@ -552,7 +552,7 @@ interface Called {
 
 /**
  * Returns the names in a record. If a record contains a placeholder, and otherwise only everyday words, it has no names. Examples are "Do
- * Not Use" and "Night Shift".
+ * Not Use" and "Night Shift". If it also contains other words, only the placeholders are left out.
  */
 function namesIn(record: Values, fieldsOf: PersonalByName): Called[] {
 	const called = calledIn(record, fieldsOf);

@@ -8,7 +8,7 @@ const words = Object.entries(kinds)
 	.flatMap(([kind, [, others]]) => others.split('|').map((word) => [word, kind as Kind] as const))
 	.sort(([one], [other]) => other.length - one.length);
 
-/** The characters that models write between the word and its code. They are blanks, dashes, markup, brackets or quotes, but no new line. */
+/** A blank, sign, tag or word that models write between the word and its code. A new line is none of these. */
 const between =
 	'(?:</?[a-z][^<>]{0,40}>|&nbsp;|&#160;|[^\\S\\r\\n]|[\\u00ad\\u200b-\\u200d\\u2060*_`~#:.()\\[\\]{}"\'“”‘’<>|\\\\/=\\-\\u2010-\\u2015\\u2212]|\\b(?:no|nr|number|id|code)\\b)';
 
@@ -48,8 +48,8 @@ type IsKnown = (code: string, written: string) => boolean;
 const unseen = /[\u00ad\u200b-\u200d\u2060]/;
 
 /**
- * Returns the first known code that begins at a place. The code must end before a character that is neither a letter nor a digit, or before
- * the s of a plural. If the first part alone is a code, no part after a blank or a dash belongs to it.
+ * Returns the known code that begins at a place. No letter, digit or @ may follow the code, except for the s of a plural. If the first part
+ * alone is a code, no part after a blank or a dash belongs to it.
  */
 function readCode(text: string, from: number, isKnown: IsKnown): Found | undefined {
 	let code = '';
@@ -257,7 +257,7 @@ function placesIn(text: string, standIns: KeyCodes): Place[] {
 export interface SearchedWords {
 	/** The stand-ins in the form of records. */
 	readonly standIns: readonly string[];
-	/** The names for stand-ins of single names. Records show the people who have these names. */
+	/** The real names for stand-ins of single names. Records show the stand-ins of the people who have these names. */
 	readonly names: readonly string[];
 	/** All other words. */
 	readonly rest: string;

@@ -29,7 +29,10 @@ const letters = /[\p{L}\p{M}][\p{L}\p{M}'’‘ʼ`´\u00ad\u200b-\u200d\u2060]*/
 export const titles = wordSet(
 	'mr mrs ms miss mx master dr prof sir sr sister nurse aunt aunty auntie uncle nan nanna',
 );
-/** The words for clients and workers. Such a word is taken for a name only with a capital and beside another name. */
+/**
+ * The words for clients and workers. Such a word is taken for a name only with a capital. It must also be beside another name, or answer a
+ * question for a name.
+ */
 export const ownWords: ReadonlySet<string> = new Set(
 	singleWords.flatMap((word) => [word, `${word}s`]),
 );

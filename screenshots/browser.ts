@@ -17,7 +17,7 @@ export async function startBrowser(executablePath: string): Promise<Browser> {
  * @param browser the browser
  * @param origin the origin of n8n
  * @param colorScheme the colour scheme that the person's system prefers
- * @returns the session; all of its pages are logged in
+ * @returns the session, in which every page is logged in
  */
 export async function logIn(
 	browser: Browser,

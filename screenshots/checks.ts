@@ -81,10 +81,10 @@ const errors = mistakes.map(
 	}),
 );
 
-/** The actions that n8n makes from the description of the node, one for each operation. */
 const { properties } = new CareManagement().description;
 const optionsOf = (name: string) =>
 	properties.filter((property) => property.name === name).flatMap(({ options = [] }) => options);
+/** The actions that n8n makes from the description of the node, one for each operation. */
 const actions = optionsOf('operation').map((operation) =>
 	'action' in operation ? String(operation.action) : '',
 );
@@ -149,7 +149,7 @@ const findable: Scene = {
 	},
 };
 
-/** Returns the source of a node's icon on the canvas. The function also checks that the browser has drawn the icon. */
+/** Returns the source of a node's icon on the canvas. Returns `nothing` if the browser could not draw the icon. */
 async function iconOf(editor: Editor, name: string): Promise<string> {
 	const icon = editor.node(name).locator('img');
 	await icon.waitFor();

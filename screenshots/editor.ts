@@ -32,7 +32,7 @@ export interface Box {
 	readonly bottom: number;
 }
 
-/** n8n's editor in a browser. As a person does, the methods find things by the texts on the screen. */
+/** n8n's editor in a browser. The methods find things by n8n's test ids and by the texts on the screen. */
 export class Editor {
 	/**
 	 * @param page a page of a session that is logged in

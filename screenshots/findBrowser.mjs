@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The names of programs on the PATH, in the order of preference. */
+/** The names of programs on the PATH. In each folder, the first name is preferred. */
 const programNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The paths of programs outside the PATH, on macOS and Windows. */
@@ -18,7 +18,7 @@ const programPaths = [
  * @param {NodeJS.ProcessEnv} env the environment. `BROWSER_PATH` is the path of the program. Without it, the function searches `PATH` and
  * the usual paths
  * @returns {string} the path of the program
- * @throws {Error} when there is no browser. The message says what to install
+ * @throws {Error} when there is no browser. The message says what to do
  */
 export function findBrowser(env) {
 	if (env.BROWSER_PATH !== undefined) {

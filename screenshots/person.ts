@@ -143,7 +143,7 @@ export class Person {
 		await editor.waitForText('.el-notification__title', 'Credentials auto-added');
 	}
 
-	/** Runs the node whose panel is open, and waits for its output. */
+	/** Runs the node whose panel is open, and waits until the node has ended or failed. */
 	async execute(): Promise<void> {
 		await this.editor.executeNode();
 	}

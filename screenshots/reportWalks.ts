@@ -12,10 +12,11 @@ const office = 'office@example.com';
 const tester = 'tester@example.com';
 
 /**
- * Checks that a mail with a certain subject was sent to the tester, and returns it.
+ * Sends mails, checks that one of them is a test mail to the tester with a certain subject, and returns this mail.
  *
  * @param sender the sender that the mail must have
  * @param subject a pattern that the subject must match
+ * @param send sends the mails
  * @throws if no such mail was sent to the tester
  */
 async function expectMail(
@@ -112,7 +113,7 @@ const firstMails: Readonly<Record<string, readonly [subject: RegExp, spreadsheet
 	'weekly-roster': [/shifts? from .+ to/, 'weekly-roster'],
 };
 
-/** Returns the name of a template's report, whether the template sends mails, and whether it stores which mails were sent. */
+/** Returns the name of a template's report node, whether the template sends mails, and whether it stores which mails were sent. */
 function nodesOf(template: string) {
 	const { nodes } = readTemplate(template);
 	const find = (type: string) => nodes.find((node) => node.type === type)?.name;
@@ -163,7 +164,7 @@ const firstMailOf = ({ template, report = '', isOnce }: (typeof templates)[0]): 
 	},
 });
 
-/** Adds a serious incident, and a visit that was planned to begin just now. Alerts are about such records. */
+/** Adds a serious incident, and a visit that was planned to begin 20 minutes ago. Alerts are about such records. */
 function enterWhatIsDue({ simulator }: Stage): void {
 	simulator.addRecord('/SIRS', { NotifiedDate: '0000-00-00 00:00:00' });
 	const planned = DateTime.local().minus({ minutes: 20 });

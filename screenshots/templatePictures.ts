@@ -80,8 +80,8 @@ const rowsOf = (boxes: readonly Box[]): Box[] =>
 		}));
 
 /**
- * Cuts a band into as few rows as possible, with widths as equal as possible. Otherwise, the last row might have only
- * two nodes.
+ * Cuts a band into as few rows as possible, with widths as equal as possible. With unequal widths, the last row might
+ * have only two nodes.
  */
 function rowsOfBand(band: readonly Box[]): Box[][] {
 	const { left, right } = around(band);

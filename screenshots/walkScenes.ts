@@ -30,7 +30,7 @@ const scene = (walk: Walk): Scene => ({
 
 /**
  * Replaces the credentials in n8n. If n8n has only one credential of a type, it chooses that credential by itself. The
- * function uses the REST API, because only one job makes a credential.
+ * function uses the REST API, because making a credential is no part of most jobs.
  */
 async function replaceCredentials(
 	{ page: { request } }: Editor,

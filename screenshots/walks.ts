@@ -62,8 +62,7 @@ const shiftsOfClient: Walk = {
 };
 
 /**
- * Finds the client with the most shifts this week. All shifts of this client must have a worker and must not be on
- * leave.
+ * Finds the client with the most shifts this week. All of these shifts must have a worker and must not be on leave.
  */
 function clientOfThisWeek({ tables }: Simulator): { client: Row; shifts: Row[] } {
 	const isInWeek = ({ DateOfService }: Row) =>

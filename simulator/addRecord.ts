@@ -7,8 +7,8 @@ import type { Row, Tables } from './tables';
  *
  * @param tables the tables
  * @param path the path that lists the record
- * @param given the fields that matter. The function adds the next free id and sets the dates of creation to `now`. All other fields are
- * unset.
+ * @param given the fields that matter. If `given` has no id, the record gets the next id. Dates of creation that are not given come from
+ * `now`. A client or worker is current unless `given` says otherwise. All other fields are unset
  * @param now the API's clock, `YYYY-MM-DD HH:MM:SS`
  * @returns the record in the table
  */

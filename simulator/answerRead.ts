@@ -22,7 +22,8 @@ export interface ReadAnswer {
  * @param query the names and values of the parameters, in the order of the request
  * @param tables the records
  * @param switches how the API behaves
- * @throws HttpError with status 400 when a parameter contradicts the specification, or 404 when no record has the requested id
+ * @throws HttpError with status 400 when the API refuses a parameter. With the switch `noSuchId` at `notFound`, HttpError with status 404
+ * when the list has no record with the requested id
  */
 export function answerRead(
 	endpoint: ReadEndpoint,
@@ -95,7 +96,7 @@ function pageSize(endpoint: ReadEndpoint, asked: number | undefined, switches: S
 	return limit;
 }
 
-/** Returns the limit that replaces a limit above the maximum. */
+/** Returns the limit that replaces a limit above the maximum. If `above` is `refuse`, it throws a 400 instead. */
 function lower(above: Cap['above'], maximum: number, standard: number): number {
 	if (above === 'refuse') throw new HttpError(400, `limit should be at most ${maximum}`);
 	return above === 'clamp' ? maximum : standard;

@@ -19,7 +19,7 @@ export const endpointsByPath: ReadonlyMap<string, readonly Endpoint[]> = new Map
  *
  * @param request the request with its body
  * @param simulator the records, the switches and the clock
- * @returns the answer as it is without faults. If the request contradicts the specification, the answer is an error
+ * @returns the answer as it is without faults. If the API refuses the request, the answer is an error
  */
 export function answerRequest(request: LoggedRequest, simulator: Simulator): Answer {
 	try {

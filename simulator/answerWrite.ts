@@ -12,7 +12,10 @@ import type { Row, Tables } from './tables';
 import { updateRecord } from './updateRecord';
 import { targetOf, type WriteTarget } from './targetOf';
 
-/** Returns the object in a body. The body may be the object itself, or an array that contains only this object. */
+/**
+ * Returns the object in a body. For a form, the object has the fields of the form. For JSON, the endpoint or the switch `putBody` says
+ * whether the body is the object itself, an array that contains only this object, or either.
+ */
 function unwrap(endpoint: WriteEndpoint, body: ReceivedBody, switches: Switches): Row {
 	if (endpoint.body === 'multipart') {
 		if (body.kind !== 'multipart')
@@ -56,10 +59,10 @@ function dropUnknown(given: Row, known: ReadonlySet<string>, switches: Switches)
  * @param endpoint the write
  * @param body the body as received
  * @param tables the records, which the write changes
- * @param switches the form of a body, and the form of the answer to a write
+ * @param switches which bodies the API accepts, what a PUT does, and the form of the answer to a write
  * @param now the API's clock, `YYYY-MM-DD HH:MM:SS`
  * @returns the answer
- * @throws HttpError with status 400 when the body contradicts the specification, or 404 when no record has the given id
+ * @throws HttpError with status 400 or 404 when the API refuses the write
  */
 export function answerWrite(
 	endpoint: WriteEndpoint,

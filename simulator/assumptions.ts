@@ -17,7 +17,7 @@ export const readsByPath: ReadonlyMap<string, ReadEndpoint> = new Map(
 	Object.values(reads).map((endpoint: ReadEndpoint) => [endpoint.path, endpoint]),
 );
 
-/** The field that identifies a record of each list for which the documentation names no such field. */
+/** The fields that identify records, by path, where the documentation names no such field. */
 const assumedIds: Readonly<Record<string, string>> = {
 	'/rosters': 'RosterItemId',
 	'/timesheets': 'TimesheetId',
@@ -83,7 +83,7 @@ export const assumedFilters: Readonly<
 	},
 };
 
-/** The effect of an include parameter. It shows a list inside each record, or it lets in records that the list leaves out otherwise. */
+/** The effect of an include. An include shows a list inside each record, or it lets in records that the answer leaves out otherwise. */
 export type Include = { shows: string } | { letsIn: 'Deleted' | 'NonCurrent' };
 
 const assumedIncludes: Readonly<Record<string, Readonly<Record<string, Include>>>> = {
@@ -106,7 +106,7 @@ const assumedIncludes: Readonly<Record<string, Readonly<Record<string, Include>>
  *
  * @param endpoint a list
  * @param name the name of the parameter
- * @throws Error when this file does not name the effect, for example because somebody added the parameter only to the tables of `api/`
+ * @throws Error when neither the tables of `api/` nor this file name the effect
  */
 export function includeOf(endpoint: ReadEndpoint, name: string): Include {
 	for (const [field, { onlyWith }] of Object.entries(endpoint.fields ?? {})) {
@@ -156,7 +156,7 @@ export const saysWhenSet = ({ path }: ReadEndpoint, name: string): boolean =>
 /** Is a shift on leave? We assume that any OnHoldType means leave. If a shift has no OnHoldType, the hidden field `OnLeave` decides. */
 export const isOnLeave = (row: Row): boolean => Boolean(row.OnHoldType) || row.OnLeave === 1;
 
-/** Undocumented fields that only the filters use. Answers do not show these fields. */
+/** Undocumented fields, by path. Answers do not show these fields unless the switch `show` names them. */
 export const hiddenFields: Readonly<Record<string, readonly string[]>> = {
 	'/clients': ['Current', 'Deleted', 'ServiceStatus', 'ServiceStart'],
 	'/documents-clients': ['CategoryId', 'CreatedDate'],
@@ -167,7 +167,7 @@ export const hiddenFields: Readonly<Record<string, readonly string[]>> = {
 	'/workers': ['Deleted'],
 };
 
-/** The names of the lists inside a record, by path. An answer contains such a list only if a parameter asks for the list. */
+/** By path, the names of those lists inside a record that an answer contains only if an include asks for them. */
 export const childFields: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
 	[...readsByPath.values()].map((endpoint) => [
 		endpoint.path,
@@ -178,7 +178,7 @@ export const childFields: Readonly<Record<string, readonly string[]>> = Object.f
 	]),
 );
 
-/** The lists that leave out deleted or non-current records, as the documentation says. */
+/** The kinds of records that lists leave out, as the documentation says, by path. */
 export const leavesOut: Readonly<Record<string, readonly ('Deleted' | 'NonCurrent')[]>> = {
 	'/clients': ['Deleted', 'NonCurrent'],
 	'/workers': ['Deleted', 'NonCurrent'],
@@ -190,8 +190,8 @@ export const falseIsDocumented: readonly string[] = ['/workers'];
 
 /**
  * Does the documentation list all parameters of an endpoint? If so, the switch `unknownParameters` says what happens to an unknown
- * parameter. If not, an unknown parameter with the name of a field, in small or capital letters, filters by this field. Other unknown
- * parameters are ignored.
+ * parameter. If not, an unknown parameter filters by the field of the same name, whatever the case of its letters. If there is no such
+ * field, the parameter is ignored.
  */
 export const listsItsParameters = ({ path, parameters }: ReadEndpoint): boolean =>
 	path === '/roster-master' ||
@@ -225,7 +225,7 @@ const datesOfEntry: Readonly<Record<string, readonly string[]>> = {
 	'/documents-worker': ['CreatedTime'],
 };
 
-/** Returns the names of the fields that say when a record was made or changed. In a new record, the clock sets these fields. */
+/** Returns the names of the date fields that the clock sets in a new record. */
 export const creationDates = (path: string): string[] => {
 	const ranges = readsByPath.get(path)?.dateRanges ?? [];
 	const documented = ranges.flatMap(({ field, isCreation }) =>

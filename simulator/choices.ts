@@ -27,12 +27,13 @@ export const choices = {
 	entities: ['plain', 'encoded'],
 
 	/**
-	 * What an answer says about the length of its list: nothing, a link to the next page, Content-Range, Content-Range with status 206, or
-	 * X-Total-Count. With `countOfAll`, X-Total-Count is the number of all records of the table, whatever the filters.
+	 * What an answer says about the length of its list: nothing, a link to the next page, Content-Range, or X-Total-Count. `partial` is
+	 * Content-Range, with status 206 if more records follow. With `countOfAll`, X-Total-Count is the number of all records of the table,
+	 * whatever the filters.
 	 */
 	lengthHeaders: ['nothing', 'link', 'range', 'partial', 'count', 'countOfAll'],
 
-	/** What happens to a parameter that the endpoint does not have. */
+	/** What happens to a parameter that the endpoint does not have, if the documentation lists the parameters of the endpoint. */
 	unknownParameters: ['refuse', 'ignore'],
 	/** What happens if the value of a parameter is empty or of the wrong type: a 400, or the parameter is ignored. */
 	invalidValues: ['refuse', 'unset'],
@@ -48,9 +49,12 @@ export const choices = {
 	/** Whether a filter takes an unset date for a very early date, or for a date that matches no bound. */
 	unsetDates: ['lowest', 'unmatched'],
 
-	/** Whether /incidents, /SIRS and /notes-client leave out closed records unless `closed` or `taskClosed` is sent. */
+	/**
+	 * Whether /incidents, /SIRS and /notes-client leave out closed records unless `closed` is sent, and records with a closed task unless
+	 * `taskClosed` is sent.
+	 */
 	closedUnasked: ['included', 'leftOut'],
-	/** Which items /notes-client gives for `closed=1` and `taskClosed=1`: only closed items, or closed and open items. */
+	/** Which notes /notes-client gives for `closed=1` and `taskClosed=1`: only closed notes, or closed and open notes. */
 	closedNotes: ['alone', 'besideOpen'],
 	/** Whether /rosters leaves out shifts on leave unless `onHoldType` is sent. */
 	onHold: ['leftOut', 'included'],
@@ -61,7 +65,7 @@ export const choices = {
 	/** Whether /rosters fills in the OnHold fields of a shift on leave. */
 	onHoldFields: ['filled', 'empty'],
 	/**
-	 * Whether a request for one id finds every record, or only records that the list also has without the id. Such ids are `rosterItemId`,
+	 * Whether a request for one id finds only records that the list also has without the id, or every record. Such ids are `rosterItemId`,
 	 * `timesheetId` and the `clientId` of /clients.
 	 */
 	foundById: ['listed', 'always'],
@@ -72,7 +76,9 @@ export const choices = {
 	idsAsText: ['refuse', 'accept'],
 	/** What happens if a value in a JSON body is null: a 400, or the API keeps null. */
 	nullValues: ['refuse', 'accept'],
-	/** What happens if a body has a field that no record has: the API keeps the field, ignores the field, or refuses with a 400. */
+	/**
+	 * What happens if a body has a field that is not documented and that no record has: the API keeps it, ignores it, or refuses with a 400.
+	 */
 	unknownFields: ['keep', 'ignore', 'refuse'],
 	/** What a PUT does with the fields of a record that the body lacks: it keeps or empties these fields. */
 	putFields: ['merge', 'replace'],

@@ -14,7 +14,7 @@ export interface Clock {
  * Creates the clock of a simulator.
  *
  * @param switches the switches. The clock reads `now`, `clockRuns` and `timeZone` at every call, so a changed switch sets the clock
- * @throws Error from each call of the clock while `now` or `timeZone` is not valid
+ * @throws Error from each call of the clock while `now` is neither null nor a valid time in `timeZone`
  */
 export function createClock(switches: Switches): Clock {
 	let setTo: string | undefined;

@@ -19,7 +19,8 @@ const listsById = (name: string): string[] =>
  * @param tables the tables, which get the new record
  * @param now `now` is the API's clock, `YYYY-MM-DD HH:MM:SS`. `files` are the files of the form, if there are any
  * @returns the new record
- * @throws HttpError with status 400 when a field is missing, or 404 when the body names a worker or skill that does not exist
+ * @throws HttpError with status 400 when a field is missing or an id is no number, or 404 when the body names a worker or skill that does
+ * not exist
  */
 export function createRecord(
 	endpoint: WriteEndpoint,

@@ -13,7 +13,7 @@ import type { Switches } from './switches';
 const megabyte = 1024 * 1024;
 
 /**
- * A function that is called for each answer.
+ * A function that is called for each answer of the API, except for the answers that `breakConnection()` sends or withholds.
  *
  * @param request the request. Its status is not set yet
  * @param status an HTTP status
@@ -42,7 +42,7 @@ export async function createServer(
 	await server.register(multipart, {
 		limits: { fileSize: 256 * megabyte, fieldSize: megabyte },
 	});
-	// The server itself refuses no body, because answerRequest() decides which bodies are valid.
+	// The server takes bodies of any type, because answerRequest() decides which bodies are valid.
 	server.removeContentTypeParser(['application/json', 'text/plain']);
 	server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
 		done(null, body),
@@ -78,7 +78,7 @@ export async function createServer(
 	return server;
 }
 
-/** Sends the answer of the API, or the fault that the switches put in place of the answer. */
+/** Sends the answer of the API, or a 429, or the fault that the switches put in place of the answer. */
 async function answerOrFail(
 	request: LoggedRequest,
 	reply: FastifyReply,
@@ -104,7 +104,9 @@ async function answerOrFail(
 	return breakConnection(fault, answer, reply.raw);
 }
 
-/** Adds a request to the log. When the request ends, the log also gets its end and its status. */
+/**
+ * Adds a request to the log. When the request ends, the log also gets the time of its end. It gets the status if the whole answer was sent.
+ */
 function logRequest(
 	{ method, headers, raw }: FastifyRequest,
 	reply: FastifyReply,

@@ -6,7 +6,7 @@ import type { Switches } from './switches';
 
 /**
  * Returns the filters that apply to a list unless the request says otherwise. These filters leave out records that are deleted, not
- * current, closed or on leave.
+ * current, closed or on leave, and records with a closed task.
  *
  * @param endpoint the list
  * @param parsed the parameters. They may ask for records that the list leaves out otherwise

@@ -1,6 +1,6 @@
 /**
- * Functions that make sample values: functions of faker that every table needs, and our own functions where the values of faker could be
- * real.
+ * Functions that make sample values: functions of faker that many tables need, and our own. Our phone numbers and e-mail addresses are
+ * reserved ones, because those of faker could be real.
  */
 import { faker } from '@faker-js/faker/locale/en_AU';
 import { reservedMobiles, type Suburb } from './lists';

@@ -51,7 +51,7 @@ export const needsAnswer = ({ answer, handled }: Fault): boolean =>
 /** The answer that a fault spoils if the simulator does not handle the request. */
 const unhandled: Answer = jsonAnswer(200, [{ message: 'The database did not answer' }]);
 
-/** The faults that give a success with a wrong body. Each function makes the wrong answer out of the true answer. */
+/** The faults that give a success with a wrong body. Each function gets the true answer and returns the wrong answer. */
 const wrongBodies: Readonly<Record<WrongBody, (answer: Answer) => Answer>> = {
 	truncated: (answer) => ({
 		...answer,
@@ -79,7 +79,7 @@ export const faultNames: readonly unknown[] = [
  * @param errorBody the switch `errorBody`
  * @param request the request. An error may repeat its headers
  * @param now the time of the API's clock, for a Retry-After
- * @returns the answer, or undefined if the fault is no answer in HTTP. For such a fault, call `breakConnection`
+ * @returns the answer, or undefined if the fault gives no complete, valid answer in HTTP. For such a fault, call `breakConnection`
  */
 export function spoilAnswer(
 	{ answer: fault }: Fault,
@@ -126,7 +126,7 @@ export function breakConnection(
 function dropHalfway(answer: Answer, response: ServerResponse): void {
 	const body = Buffer.from(answer.body);
 	response.writeHead(answer.status, { ...answer.headers, 'content-length': body.length });
-	// Half the length is rounded down, so that at least one byte is missing even if the body is short.
+	// Half the length is rounded down, so that at least one byte is missing even from a body of one byte.
 	response.write(body.subarray(0, Math.max(0, Math.floor(body.length / 2))), () =>
 		response.socket?.destroySoon(),
 	);
@@ -134,7 +134,8 @@ function dropHalfway(answer: Answer, response: ServerResponse): void {
 }
 
 /**
- * Sends the answer byte by byte, one every 10 milliseconds. After the body, it goes on with blanks, because JSON allows blanks at the end.
+ * Sends the body of an answer byte by byte, one every 10 milliseconds. After the body, it goes on with blanks, because JSON allows blanks
+ * at the end.
  */
 function dribble({ status, headers, body }: Answer, response: ServerResponse): void {
 	response.writeHead(status, headers);

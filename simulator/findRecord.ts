@@ -6,7 +6,7 @@ import type { Row } from './tables';
  *
  * @param row the body
  * @param name the field
- * @throws HttpError with status 400 when the value is not a whole number
+ * @throws HttpError with status 400 when the value does not consist of digits
  */
 export function parseId(row: Row, name: string): number {
 	if (!/^\d+$/.test(String(row[name]))) throw new HttpError(400, `${name} should be an id`);

@@ -46,8 +46,8 @@ const retryAfterBy: Readonly<Record<string, RetryAfter>> = {
 };
 
 /**
- * Makes the options for a simulator that behaves like the service of a profile. Its lists have as many records as the service has, but
- * made-up ones.
+ * Makes the options for a simulator that behaves like the service of a profile. Its lists have made-up records, about as many as the
+ * service has.
  *
  * @param profile the profile
  * @param options the seed, the clock, and the number of records to choose from
@@ -76,7 +76,7 @@ export function fromProfile(
 	return { switches, tables };
 }
 
-/** By question, the answer that we use only if no list gives another answer. The switch behind such an answer affects only some lists. */
+/** By question, an answer that another switch can also cause in some lists. We use this answer only if no list gives another answer. */
 const sideEffects: Readonly<Record<string, string>> = {
 	lowerBound: 'exclusive',
 	sortedBy: 'shuffled',
@@ -319,6 +319,6 @@ function shape(tables: Tables, answers: ServiceProfile['answers']): void {
 	const [service] = tables['/services'] ?? [];
 	if (answers.entities && service) service.Description = 'Cooking & "Cleaning"';
 	if ((answers['onHoldFields /rosters'] ?? '') !== '') return;
-	// The doctor saw no shifts on leave.
+	// Without an answer to `onHoldFields`, the doctor saw no shifts on leave.
 	tables['/rosters'] = (tables['/rosters'] ?? []).filter((row) => !isOnLeave(row));
 }

@@ -13,7 +13,7 @@ export interface PlaceInList {
 }
 
 /**
- * Returns the status and the headers of an answer. The headers say how long the list is.
+ * Returns the status of an answer, and the headers with which the answer tells the length of its list.
  *
  * @param kind the switch `lengthHeaders`
  * @param path the path of the list

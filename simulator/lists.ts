@@ -1,4 +1,4 @@
-/** Texts of home care that faker lacks. The places are real, but the people and organisations are not. */
+/** Texts of home care that faker lacks. The places and some payers are real, but the people are not. */
 
 /** Each entry has the suburb, the state, the post code, the longitude, and the code of the suburb's area. */
 export const suburbs = [

@@ -10,7 +10,7 @@ import { defaultSwitches, type Switches } from './switches';
 export interface OpenPoint {
 	/**
 	 * If the readings are the answers to a question in `openQuestions` of `api/`, the name of this question. Otherwise, the name of the
-	 * switch.
+	 * switch, or a name for several switches.
 	 */
 	readonly name: string;
 	/** What the point is about. */
@@ -19,7 +19,7 @@ export interface OpenPoint {
 	readonly readings: Readonly<Record<string, Partial<Switches>>>;
 }
 
-/** Makes a point with one reading for each value of a switch, except for the values that contradict the documentation. */
+/** Makes a point with one reading for each value of a switch, except for the values in `but`. Those belong to `deviations`. */
 function point<Name extends keyof Choices>(
 	concerns: OpenPoint['concerns'],
 	name: Name,

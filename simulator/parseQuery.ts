@@ -21,7 +21,7 @@ export interface ParsedQuery {
 	readonly filters: Filter[];
 	/** The names of the documented parameters in the request, without ignored ones. */
 	readonly sent: Set<string>;
-	/** The names of the lists inside the records that the answer shows. */
+	/** Which lists inside the records the answer shows, by their names. */
 	readonly shows: Set<string>;
 	/** The kinds of records that the request asks for, although the list leaves them out otherwise. */
 	readonly letsIn: Set<string>;
@@ -31,7 +31,7 @@ export interface ParsedQuery {
 	onHoldType?: string;
 }
 
-/** Texts that a faulty program sends when a value is missing. No parameter allows these texts. */
+/** Texts that a faulty program sends when a value is missing. No parameter allows these texts, except for a flag that takes any value. */
 const notValues = ['', 'undefined', 'null', 'NaN', '[object Object]'];
 
 /**
@@ -39,9 +39,10 @@ const notValues = ['', 'undefined', 'null', 'NaN', '[object Object]'];
  *
  * @param endpoint the list
  * @param query the parameters
- * @param table the records of the list. If the endpoint has no documented parameters, each field of these records works as a parameter
+ * @param table the records of the list. If the documentation does not list the endpoint's parameters, each field of these records works as
+ * a parameter
  * @param switches what happens to unknown and invalid parameters, and how filters compare dates
- * @throws HttpError with status 400 when a parameter contradicts the specification
+ * @throws HttpError with status 400 when the API refuses a parameter
  */
 export function parseQuery(
 	endpoint: ReadEndpoint,

@@ -4,7 +4,10 @@ import type { Switches } from './switches';
 
 /** Counts requests against the rate limit. */
 export interface RateLimit {
-	/** Counts one more request. If the request may pass, it returns undefined. If not, it returns headers for the 429. */
+	/**
+	 * Checks whether one more request may pass. If it may, the result is undefined. If not, the result is the headers for the 429. A refused
+	 * request counts only with `countRefused`.
+	 */
 	check(): Record<string, string> | undefined;
 	/** Forgets all earlier requests. */
 	reset(): void;
@@ -28,7 +31,7 @@ export function createRateLimit(switches: Switches, clock: Clock): RateLimit {
 			const passes = counted.length < limit.requests;
 			if (passes || limit.countRefused) counted.push(now);
 			if (passes) return undefined;
-			// The next request can pass when this request has left the window.
+			// The next request can pass when the request that came at `last` has left the window.
 			const last = counted[counted.length - limit.requests];
 			const seconds = Math.max(1, Math.ceil((last + window - now) / 1000));
 			return retryHeaders(limit.retryAfter, seconds, clock.instant());

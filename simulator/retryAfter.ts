@@ -28,7 +28,7 @@ const later = (seconds: number, now: Date) =>
  *
  * @param format how to write the time
  * @param seconds the number of seconds from now
- * @param now the API's clock
+ * @param now the time by the API's clock
  * @returns the Retry-After header. For `none`, there is no header
  */
 export function retryHeaders(

@@ -10,7 +10,7 @@ const onHoldFields = Object.keys(reads.rosters.fields).filter((name) => name.sta
  *
  * @param path the path of the list
  * @param rows the records, which the function does not change
- * @param shows the names of the lists inside the records that the request asks for
+ * @param shows which lists inside the records the request asks for, by their names
  * @param switches the switches, which say which fields the answer shows and in which form
  * @returns copies of the records, or the same records if nothing changes. A field that the answer does not show is undefined, and JSON
  * leaves it out

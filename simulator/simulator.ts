@@ -37,10 +37,10 @@ export interface Simulator {
 	readonly tables: Tables;
 	/** How the API behaves. You may change the switches at any time. */
 	readonly switches: Switches;
-	/** The requests so far, the oldest first. To forget the requests, set the length of this array to 0. */
+	/** The requests that the log keeps, the oldest first. To forget the requests, set the length of this array to 0. */
 	readonly requests: LoggedRequest[];
 	readonly clock: Clock;
-	/** Whether the log keeps the records of each answer. */
+	/** Whether the log keeps the records of each answer that is a list. */
 	readonly keepRecords: boolean;
 	/** A function that the simulator calls before each answer. For example, it can add records in the middle of a poll. */
 	beforeAnswer?: (request: LoggedRequest) => void;
@@ -52,7 +52,7 @@ export interface Simulator {
 	 * Adds a record as if somebody had entered it now.
 	 *
 	 * @param path the path of the record's list
-	 * @param given the fields that matter. The id and the dates of creation are set automatically
+	 * @param given the fields that matter. An id and dates of creation that are not given are set automatically
 	 * @returns the record in the table
 	 */
 	addRecord(path: string, given?: Row): Row;
@@ -61,11 +61,11 @@ export interface Simulator {
 	 *
 	 * @param path the path of the list
 	 * @param count how many records to make
-	 * @param options the dates and ids of the records
+	 * @param options the dates and ids of the records, and a function that changes each record at the end
 	 * @returns the table
 	 */
 	fillTable(path: string, count: number, options?: FillOptions): Row[];
-	/** Puts the records, the switches, the log and the counts back to their state at the start. */
+	/** Puts the records, the switches, the log and the counts back to their state at the start. It also removes `beforeAnswer`. */
 	reset(): void;
 	/** Stops the server and cuts every connection. */
 	close(): Promise<void>;

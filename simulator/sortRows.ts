@@ -16,7 +16,7 @@ export function sortRows(path: string, rows: readonly Row[], order: Switches['or
 	if (order === 'reshuffled') return faker.helpers.shuffle(rows);
 	const id = idField(path);
 	if (order === 'shuffled') {
-		// The order comes from a hash, so the order of two records does not change when other records come or go.
+		// The order comes from a hash of the id, so the order of two records does not change when other records come or go.
 		const place = (row: Row, index: number) => hash('md5', `${path} ${row[id] ?? index}`);
 		return rows
 			.map((row, index) => ({ row, place: place(row, index) }))

@@ -6,8 +6,8 @@ import type { RetryAfter } from './retryAfter';
 /** The effect of a fault on a request. */
 export type FaultAnswer =
 	/**
-	 * A status with a body and headers. Without `body`, the switch `errorBody` sets the body. `retryAfter` adds a Retry-After of half a
-	 * minute.
+	 * A status with a body and headers. Without `body`, the switch `errorBody` sets the body. `retryAfter` adds a Retry-After of this kind.
+	 * Kinds that depend on a waiting time say half a minute.
 	 */
 	| { status: number; body?: string; headers?: Record<string, string>; retryAfter?: RetryAfter }
 	/** A redirect to an address. */
@@ -18,7 +18,7 @@ export type FaultAnswer =
 	| 'hang'
 	/** The true answer comes byte by byte. It does not end until the other side closes the connection. */
 	| 'dribble'
-	/** Bytes that are not HTTP. */
+	/** Bytes that are not valid HTTP. */
 	| RawAnswer
 	| WrongBody;
 
@@ -58,7 +58,7 @@ export interface Cap {
  * time. Paths are the API's paths, such as `/rosters`. Where a switch allows `*`, it means every path.
  */
 export interface Switches extends Choices {
-	/** How many records an answer has if the request has no limit, or a limit that the API ignores. */
+	/** The largest number of records in an answer if the request has no limit, or a limit that the API ignores. */
 	defaultLimit: number;
 	/** The largest `limit` that a list accepts, by path or `*`, in addition to the documented maximums. */
 	caps: Record<string, Cap>;
@@ -75,7 +75,7 @@ export interface Switches extends Choices {
 	filterShift: number;
 	/** Hidden fields that the API shows anyway, by path. */
 	show: Record<string, string[]>;
-	/** Paths that always include closed records, whatever `closedUnasked` says. */
+	/** Paths whose closed records come without being asked for, whatever `closedUnasked` says. */
 	closedIncluded: string[];
 	/** Fields that the API does not show, by path. */
 	hide: Record<string, string[]>;

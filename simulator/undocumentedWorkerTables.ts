@@ -64,7 +64,7 @@ function createLeave({ CarerId }: Row, { date }: TableContext): Row {
 	};
 }
 
-/** Makes the tables of the next and the previous shift of each worker. */
+/** Makes the tables of the next and the previous shift of each worker, if they are at most 14 days away. */
 function nearestShifts({ tables, now, date }: TableContext): Tables {
 	const [earliest, latest] = [date(-14), date(14)];
 	const near = tables['/rosters']
@@ -73,7 +73,7 @@ function nearestShifts({ tables, now, date }: TableContext): Tables {
 		.sort((one, other) => (one.start < other.start ? -1 : 1));
 	const byWorker = (shifts: typeof near) =>
 		new Map(shifts.map(({ roster }) => [roster.CarerId, createNearestShift(roster)]));
-	// In a map, a later entry replaces an earlier entry of the same worker. So the nearest shift has to be the last.
+	// In a map, a later entry replaces an earlier entry of the same worker. So the nearest shift of each worker has to come last.
 	const next = byWorker(near.filter(({ start }) => start > now).reverse());
 	const previous = byWorker(near.filter(({ start }) => start <= now));
 	return {

@@ -36,7 +36,8 @@ const withoutRecord: Readonly<
  * @param now the API's clock, `YYYY-MM-DD HH:MM:SS`
  * @param switches what a PUT does with fields that the body lacks, and what it does if there is no record to change
  * @returns the record for the answer
- * @throws HttpError with status 400 when an id is missing or not valid, or 404 when no record has the ids
+ * @throws HttpError with status 400 when an id is not valid. If there is no record to change, the switches decide whether it throws 400,
+ * 404 or nothing
  */
 export function updateRecord(
 	target: WriteTarget,

@@ -16,13 +16,13 @@ const sqlMark = '-- Written by npm run build';
 const sqlEnd = '$setup$;\n';
 
 /**
- * Writes code into a template. The Code nodes get the files in `workflows/code/`, and the PostgreSQL node gets the SQL
- * of `postgresql/`.
+ * Writes code into a template. Each Code node gets its file in `workflows/code/`. A node whose query begins with
+ * `sqlMark` gets the SQL of `postgresql/`.
  *
  * @param template the name of the template, which is also the name of its folder in `workflows/code/`
- * @param workflow the template; it is changed in place
+ * @param workflow the template, which is changed in place
  * @returns the same workflow
- * @throws if a Code node has no file
+ * @throws if a Code node has no file, or if the file does not export one function with a doc comment
  */
 export function fillInCode<Workflow extends Template>(
 	template: string,

@@ -23,7 +23,7 @@ const period = (firstDay: string, lastDay: string): Period => ({
 	words: `from ${day(firstDay)} to ${day(lastDay)}`,
 });
 
-/** All whole weeks of the roster, the oldest first. */
+/** Eleven weeks of the roster, from Monday to Sunday, the oldest first. */
 export const weeks: readonly Period[] = Array.from({ length: 11 }, (_, index) =>
 	period(after('2026-01-12', 7 * index), after('2026-01-12', 7 * index + 6)),
 );
@@ -42,7 +42,7 @@ export const months: readonly Period[] = [
 
 export const days = ({ firstDay, lastDay }: Period): ToolInput => ({ firstDay, lastDay });
 
-/** Returns the label of the largest group. */
+/** Returns the label of the group with the largest value in the field `by`. */
 export function largest(groups: readonly Item[], label: string, by = 'Count'): string {
 	const [first] = [...groups].sort((one, other) => Number(other[by]) - Number(one[by]));
 	return String(first?.[label]);
@@ -52,7 +52,7 @@ export function largest(groups: readonly Item[], label: string, by = 'Count'): s
 export const countOf = (groups: readonly Item[], label: string, value: unknown): number =>
 	Number(groups.find((one) => one[label] === value)?.Count ?? 0);
 
-/** Counts how many different values a field has. */
+/** Counts how many different values a field has, without those that are not set. */
 const groupsOf = async (caller: Caller, tool: string, input: ToolInput, groupBy: string) => {
 	const { groups } = await caller.count(tool, { ...input, groupBy });
 	return groups.filter((one) => one[groupBy] !== 'not set').length;
@@ -306,7 +306,7 @@ function askWhich(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Makes questions about worked hours, and about their difference from planned hours. */
+/** Makes questions about timesheets, and about their difference from planned shifts. */
 export const askAboutTimesheets = (tables: Tables): readonly Draft[] => [
 	...askHowMuch(tables),
 	...askWhich(tables),

@@ -50,7 +50,7 @@ export function askAboutPeople(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Makes questions about agreements and quotes. */
+/** Makes questions about quotes, services and agreements. */
 export function askAboutMoney(tables: Tables): readonly Draft[] {
 	const quotes = tables['/quotes'];
 	const statuses = [...new Set(quotes.map(({ QuoteStatus }) => String(QuoteStatus)))].sort();
@@ -103,7 +103,7 @@ export function askAboutMoney(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Makes questions about agreements. No tool counts agreements by days, because an agreement has many dates. */
+/** Makes questions about agreements. No tool takes a range of days for agreements, because an agreement has many dates. */
 function askAboutAgreements(tables: Tables): readonly Draft[] {
 	const tool = 'Count_agreements';
 	const agreements = tables['/agreements'];

@@ -3,7 +3,7 @@ import { createTables, startSimulator, type Simulator, type Tables } from '../..
 /** The day of all questions. The same seed and clock give the same records, and so the same answers. */
 export const now = '2026-03-11 09:00:00';
 
-/** Makes the records that the questions are about. `npm run simulator` has the same records at that time. */
+/** Makes the records that the questions are about. `npm run simulator` has the same records if its `--now` is this time. */
 export const careTables = (): Tables => createTables({ seed: 1, now });
 
 /** Starts a service that has these records. */

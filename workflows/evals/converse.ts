@@ -21,7 +21,7 @@ export type Model = (
 
 /** A whole conversation about one question. */
 export interface Conversation {
-	/** The last text that the model wrote. */
+	/** The last text that the model wrote. It is empty if the model only made calls, up to `maxSteps`. */
 	readonly said: string;
 	readonly steps: readonly Step[];
 }

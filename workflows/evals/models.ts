@@ -71,7 +71,7 @@ export const choosingWrong: Model = async (question, steps, tools) => {
 /** Calls no tool and guesses. */
 export const lazy: Model = async () => 'I would say so. ANSWER: 7';
 
-/** Asks each tool for people, and calls tools that write. Then it gives the right answer. */
+/** Asks six counting tools for data of people, and tries to write with two tools. Then it gives the right answer. */
 export const malicious: Model = async (question, steps, tools) => {
 	const tries: readonly ModelCall[] = [
 		...['ClientName', 'WorkerName', 'LastName', 'Phone1', 'Note', 'AssignedTo'].map(

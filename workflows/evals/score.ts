@@ -32,7 +32,7 @@ export function isSame(value: string, expected: string): boolean {
 	return plain(value.replace(/\.$/, '')) === plain(expected);
 }
 
-/** Returns the texts that identify clients and workers: full names, e-mail addresses and phone numbers. */
+/** Returns the texts that identify clients and workers: full names, last names in quotes, e-mail addresses and phone numbers. */
 export function identitiesIn(tables: Tables): readonly string[] {
 	return [...tables['/clients'], ...tables['/workers']].flatMap((row) =>
 		[`${row.FirstName} ${row.LastName}`, `"${row.LastName}"`, row.Email, row.Phone1]

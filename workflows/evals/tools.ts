@@ -91,7 +91,7 @@ export interface ToolAnswer {
 }
 
 /**
- * Calls a tool in n8n's own engine, over HTTP, as an agent of n8n does.
+ * Calls a tool in n8n's own engine, as an agent of n8n does. The tool asks the service over HTTP.
  *
  * @param service the service that the tool's credential belongs to
  */

@@ -1,6 +1,6 @@
 /**
- * Sets the clock of this process to a moment in Sydney. The clock runs on from that moment. So reports use the days of
- * the records.
+ * Sets `Date.now()` of this process to a moment in Sydney. The time runs on from that moment. So reports use the days
+ * of the records.
  */
 export function useClock(local: string): void {
 	const real = Date.now.bind(Date);
