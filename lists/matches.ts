@@ -76,7 +76,8 @@ export function fieldShowing(
  * Makes sure that the API has applied the filters, as far as its records show this. Records of other people or other days must never be
  * taken for requested records.
  *
- * @throws CareManagementError when a record lies outside a filter, or when several records come for one ID
+ * @throws CareManagementError when a record lies outside a filter, or when several records come for one ID. Another spelling of a requested
+ * text is accepted if it may be one.
  */
 export function checkFilters(
 	endpoint: ReadEndpoint,
