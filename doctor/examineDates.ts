@@ -187,8 +187,8 @@ function fieldsOf(
 }
 
 /**
- * Asks the service for some days by a filter. While several ways to compare dates are possible, it asks for days that tell these ways
- * apart.
+ * Asks the service for some days by a filter. If the records show the date, and several ways to compare it are possible, it asks for days
+ * that tell these ways apart. It does so at most `maxRounds` times.
  */
 async function askFilter(
 	examination: Examination,
@@ -459,7 +459,7 @@ const hasDates = (records: readonly ApiRecord[], name: string): boolean =>
 const isMostlySet = (records: readonly ApiRecord[], name: string): boolean =>
 	records.filter((record) => parseDay(record[name])).length * 2 >= records.length;
 
-/** Makes the first queries with a filter. There are records just before and just after the bounds of such a query. */
+/** Makes the first queries with a filter. The bounds of most of these queries are at or next to days that records have. */
 function* questionsFor(
 	{ from, to }: DateFilter,
 	values: readonly unknown[],
