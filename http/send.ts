@@ -14,7 +14,7 @@ import { responseError } from './responseError';
 import { retryAfter } from './retryAfter';
 import type { ApiResponse, Session } from './session';
 
-/** How many times a read is sent before its failure is final. */
+/** How many times a read is sent before its failure is final. An attempt that gets a 429 is not counted. */
 const maxAttempts = 4;
 
 /** A timeout has already taken a minute, so the request is sent fewer times. */
@@ -158,7 +158,7 @@ function finalError(
 /**
  * Sends a request once, when its turn has come. Reports the result to the rate limiter.
  *
- * @throws CareManagementError when the request was never sent
+ * @throws CareManagementError when the request was never sent, or when the transport throws such an error
  */
 async function sendOnce(
 	session: Session,
