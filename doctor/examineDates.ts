@@ -422,8 +422,8 @@ function bestQuestion(
 ): Query | undefined {
 	const { from, to } = filter;
 	if (from === undefined || to === undefined) return undefined;
-	// Another query, with only an upper bound, shows what happens to unset dates. So this query need not distinguish ways that differ only in
-	// unset dates.
+	// Another query, with only an upper bound, shows what happens to unset dates. So this query need not distinguish ways that differ only
+	// in unset dates.
 	const plain = left.filter(({ summer }) => summer === 0);
 	const kinds = someOf(plain.filter(({ unset }) => unset === plain[0].unset));
 	if (kinds.length < 2) return undefined;

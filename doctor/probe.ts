@@ -229,8 +229,8 @@ export class Probe {
 		const other = this.refusals.length >= maxFailures ? this.lastCame : undefined;
 		const known = this.hasCome.get(endpoint.path) ?? other;
 		if (known === undefined) return false;
-		// If the service refused the query, the check sends no limit. Otherwise a service that refuses limits would look like a service that is
-		// down.
+		// If the service refused the query, the check sends no limit. Otherwise a service that refuses limits would look like a service
+		// that is down.
 		const isSmall = known.parameters.limit && !aboutOneList.includes(status);
 		const check: Query = isSmall ? { limit: '1' } : {};
 		const isSame = known === endpoint && JSON.stringify(query) === JSON.stringify(check);

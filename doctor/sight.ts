@@ -17,8 +17,8 @@ export interface Sight {
 	/** The answer to the query without parameters. */
 	readonly first: Reading;
 	/**
-	 * The comparison of the list's fields with the documented fields. The doctor makes it at the end, because only all records together show
-	 * which names of fields may be personal data.
+	 * The comparison of the list's fields with the documented fields. The doctor makes it at the end, because only all records together
+	 * show which names of fields may be personal data.
 	 */
 	fields?: FieldReport;
 	/**

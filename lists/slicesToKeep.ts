@@ -15,7 +15,9 @@ const aDay = 24 * 3_600_000;
 /** Summer time can change the difference between two time zones by at most this many milliseconds, as between Sydney and London. */
 const summerTime = 2 * 3_600_000;
 
-/** This many records are unlikely to share one moment. So they reveal how the API compares the last day, even if they have no date field. */
+/**
+ * This many records are unlikely to share one moment. So they reveal how the API compares the last day, even if they have no date field.
+ */
 const enoughToReveal = 10;
 
 /**
