@@ -54,9 +54,10 @@ interface QueuedTask {
  * Limits the requests of one credential. Everything in the process that uses the credential shares the limit.
  *
  * The number of requests in flight doubles until the first refusal, which is a 429 or a 503. Then it rises by one after each second without
- * a refusal, and falls to less than half after a refusal (additive increase, multiplicative decrease). After a 429 or a 503, all requests
- * pause. Then one request goes first, and the other requests follow when it succeeds. Flows (executions, pickers, polls) take turns, as
- * `FairQueue` describes. Pickers and polls have an extra place that executions cannot take. A 503 does not hold pickers and polls back.
+ * a refusal, and falls to less than half, but not below one, after a refusal (additive increase, multiplicative decrease). After a 429 or a
+ * 503, all requests pause. Then one request goes first, and the other requests follow when it succeeds. Flows (executions, pickers, polls)
+ * take turns, as `FairQueue` describes. Pickers and polls have an extra place that executions cannot take. A 503 does not hold pickers and
+ * polls back.
  *
  * If a failure would also happen to queued requests, it ends these requests, too. Until the API has accepted the credential, each flow
  * sends one request first, and its other requests wait.
@@ -77,7 +78,7 @@ export class RateLimiter {
 	/** The moment from which requests may be sent again, in milliseconds since 1970. */
 	pausedUntil = 0;
 	private timer?: AbortController;
-	/** Whether the API has ever answered. If so, its address is right. */
+	/** Whether an answer has shown that the address of the API is right. */
 	hasAnswered = false;
 	/** Whether the API accepts the credential, as far as is known. */
 	private isAccepted = false;

@@ -67,7 +67,8 @@ export async function listBySlices(request: ListRequest, pages: Pages): Promise<
 /**
  * Finds out whether a page is whole, and takes fewer requests for this than slices do. If exactly these records were proved to be the whole
  * list within the last hour, only the first and last days are requested again. Records that were cut off would be on these days. This check
- * does not prolong the hour. If nothing proved this, a list of fewer than 200 records is compared with wider queries.
+ * does not prolong the hour. If nothing proved this, a list of fewer than 200 records is compared with wider queries. This check is left
+ * out if an answer was cut off at the same number of records.
  */
 async function isWholeAgain(
 	{ endpoint, query }: ListRequest,
