@@ -54,7 +54,7 @@ interface QueuedTask {
  * Limits the requests of one credential. Everything in the process that uses the credential shares the limit.
  *
  * The number of requests in flight doubles until the first refusal, which is a 429 or a 503. Then it rises by one after each second without
- * a refusal, and falls to less than half, but not below one, after a refusal (additive increase, multiplicative decrease). After a 429 or a
+ * a refusal (additive increase). After a refusal, it falls to less than half, but not below one (multiplicative decrease). After a 429 or a
  * 503, all requests pause. Then one request goes first, and the other requests follow when it succeeds. Flows (executions, pickers, polls)
  * take turns, as `FairQueue` describes. Pickers and polls have an extra place that executions cannot take. A 503 does not hold pickers and
  * polls back.
