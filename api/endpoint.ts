@@ -100,7 +100,7 @@ export interface DateRange {
 export interface ReadEndpoint {
 	readonly method: 'GET';
 	readonly path: string;
-	/** The word for a record in errors. */
+	/** The word for a record in texts, such as errors. */
 	readonly noun: string;
 	readonly parameters: Parameters;
 	/** The parameters that bound the dates of the records, the time of creation first. */
@@ -124,7 +124,7 @@ export interface ReadEndpoint {
 export interface WriteEndpoint {
 	readonly method: 'POST' | 'PUT';
 	readonly path: string;
-	/** The word for a record in errors. */
+	/** The word for a record in texts, such as errors. */
 	readonly noun: string;
 	/**
 	 * The form of the body: a JSON object, a JSON array with one object, or multipart form data with a file. The value is `unknown` if the

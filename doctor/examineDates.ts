@@ -414,7 +414,10 @@ const someOf = <Value>(values: readonly Value[]): Value[] => {
 	return values.filter((_, index) => index % step === 0);
 };
 
-/** Returns the query that distinguishes the most of the remaining ways, or undefined if no query distinguishes any of them. */
+/**
+ * Returns the query that distinguishes the most of the remaining ways. Returns undefined if no query distinguishes any of them, or if the
+ * filter has only one end.
+ */
 function bestQuestion(
 	filter: DateFilter,
 	values: readonly unknown[],

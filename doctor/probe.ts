@@ -28,7 +28,7 @@ export interface Reading {
 /** Why the examination ended early: a person stopped the doctor, the doctor reached its own bounds, or the service failed. */
 export interface End {
 	readonly why: 'stopped' | 'bounds' | 'failed';
-	/** The reason in words, with what to do next. */
+	/** The reason in words, with advice if there is any. */
 	readonly text: string;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openQuestions, valueQuestions } from '../api/mod';
 import type { Profile } from './writeProfile';
 
-/** How long a profile is valid, in milliseconds. The node has the same limit. */
+/** How long an existing profile may be worth keeping, in milliseconds. The node uses the hints of a profile for the same time. */
 const maxAge = 30 * 24 * 60 * 60_000;
 
 /** The results of a run of the doctor that are written to files. */

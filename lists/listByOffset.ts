@@ -14,7 +14,7 @@ import { readPages } from './readPages';
 import { RecordSet } from './recordSet';
 import { isByDates, slicingsOf } from './slices';
 
-/** The largest number of readings of a list whose order changes during each reading. */
+/** The largest number of readings of a list by `page`. */
 const maxReadings = 3;
 
 /** The documented default limit. According to the documentation, a list with fewer records is whole. */

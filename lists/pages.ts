@@ -266,7 +266,7 @@ export class Pages {
 		return usualLimits.includes(length) || this.isGivenOfSome(length);
 	}
 
-	/** Returns whether some list was cut off at exactly this number of records, or may be according to the profile. */
+	/** Returns whether some list was cut off at exactly this number of records, as an answer has shown or as the profile says. */
 	private isGivenOfSome(length: number): boolean {
 		const paths = Object.values<ReadEndpoint>(reads).map(({ path }) => path);
 		const isMost = (ask: 'get' | 'hint') =>
@@ -278,8 +278,8 @@ export class Pages {
 	}
 
 	/**
-	 * Notes it if a page has only the default number of records, because its limit was not accepted. To find out, it sends a limit that is
-	 * one more than the number of records.
+	 * Finds out and notes whether a page has only the default number of records, as it has if its limit was not accepted. To find out, a
+	 * limit is sent that is one more than the number of records.
 	 */
 	private async findStandard(query: Query, { records: { length }, limit }: Page): Promise<void> {
 		if (length === defaultLimit || length + 1 >= limit) return;
