@@ -2,7 +2,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { conventions, shipped } from './verificationRules.mjs';
 
-/** Declarations of a module itself, which live as long as the process. */
+/** Selects the declarations at the top level of a module. They live as long as the process. */
 const lasting = ':matches(Program, ExportNamedDeclaration) > VariableDeclaration';
 
 const lastingState =
@@ -13,13 +13,13 @@ export default defineConfig(
 	{ linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
 	{ files: ['**/*.{ts,mts,js,mjs}'], extends: [tseslint.configs.recommended] },
 	{
-		// Node reads these as CommonJS; the harness must set n8n's settings before it loads n8n.
+		// Node reads .js files as CommonJS. test/engine/n8n.ts must set n8n's settings before it loads n8n.
 		files: ['**/*.js', 'test/engine/n8n.ts'],
 		rules: { '@typescript-eslint/no-require-imports': 'off' },
 	},
 	{
 		files: ['**/*.{ts,mts,js,mjs}'],
-		// const { left, ...rest } = record is how a field is left out of a copy.
+		// The code leaves a field out of a copy with `const { left, ...rest } = record`.
 		rules: { '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }] },
 	},
 	{
@@ -48,7 +48,8 @@ export default defineConfig(
 		],
 	},
 	{
-		// The scanner reads these only compiled, where this rule is silent: they know no node to make its error from.
+		// n8n's scanner reads these files only in their compiled form, in which this rule finds nothing. The code in these files knows no
+		// node, which a NodeApiError needs.
 		files: ['{api,errors,http,lists,pseudonyms,reports,service,values}/**/*.ts'],
 		rules: { '@n8n/community-nodes/require-node-api-error': 'off' },
 	},
@@ -68,7 +69,7 @@ export default defineConfig(
 		},
 	},
 	{
-		// What a stranger reads in one go. Blank lines and comments count, too.
+		// A stranger can read a function of this size in one go. Blank lines and comments count, too.
 		files: [
 			'{api,credentials,doctor,errors,http,lists,nodes,pseudonyms,reports,service,values}/**/*.ts',
 		],

@@ -1,4 +1,7 @@
-/** Builds the package into dist/: `gulp`, which `npm run build` calls. */
+/**
+ * Builds the package into dist/, and writes the checked-in files that are made from code. `npm run build` calls `gulp`, which runs this
+ * file.
+ */
 const { execFileSync, spawn } = require('node:child_process');
 const { globSync } = require('node:fs');
 const { mkdir, readFile, rm, writeFile } = require('node:fs/promises');
@@ -7,24 +10,24 @@ const { dest, parallel, series, src } = require('gulp');
 const { format, resolveConfig } = require('prettier');
 const { stringify } = require('yaml');
 
-/** Starts from nothing, so that a file which is gone from the sources is gone from the package. */
+/** Removes dist/, so that a file that is gone from the sources is gone from the package, too. */
 const clean = async () => {
 	await rm('dist', { recursive: true, force: true });
 };
 
-/** Compiles the folders that are shipped (tsconfig.build.json) into folders of the same names. */
+/** Compiles the folders that are shipped (tsconfig.build.json) into folders of the same names in dist/. */
 const compile = () =>
 	spawn(process.execPath, [require.resolve('typescript/bin/tsc'), '-p', 'tsconfig.build.json'], {
 		stdio: 'inherit',
 	});
 
-/** Puts icons and codex files where n8n looks for them: beside the compiled node. */
+/** Copies icons and codex files (`*.node.json`) to the same folders in dist/, where n8n looks for them. */
 const copy = () =>
 	src(['nodes/**/*.svg', 'nodes/**/*.node.json'], { base: '.', encoding: false }).pipe(
 		dest('dist'),
 	);
 
-/** Writes the output schema of each operation with documented fields where n8n looks for it: beside the compiled node. */
+/** Writes the output schemas to a folder beside the compiled node, where n8n looks for them. */
 const schemas = async () => {
 	require('tsx/cjs');
 	const { outputSchemas } = require('./schemas/outputSchemas.ts');
@@ -35,7 +38,7 @@ const schemas = async () => {
 	}
 };
 
-/** Writes openapi.json, which is checked in so that others can link it; test/openapi compares it with the tables. */
+/** Writes openapi.json, which is checked in so that others can link to it. test/openapi compares it with the tables. */
 const openApi = async () => {
 	require('tsx/cjs');
 	const { describeApi } = require('./openapi/describeApi.ts');
@@ -50,7 +53,9 @@ const holidays = async () => {
 	await writeFormatted('reports/rules/publicHolidays.ts', publicHolidaysFile());
 };
 
-/** Writes code and SQL into the templates, and the figures into their page, all of which is checked in. */
+/**
+ * Writes the code in the templates, the SQL of the copy, the dbt sources, the figures and the diagram. All of their files are checked in.
+ */
 const templates = async () => {
 	require('tsx/cjs');
 	const { careSql } = require('./postgresql/careSql.ts');
@@ -79,7 +84,7 @@ const templates = async () => {
 	}
 };
 
-/** Writes the pages that the tables of the code make, whole or in part; test/docs compares them. */
+/** Writes the pages that are made from the tables of the code, in whole or in part. test/docs compares the pages with the tables. */
 const pages = async () => {
 	require('tsx/cjs');
 	const { writePages } = require('./pages/writePages.ts');
@@ -91,7 +96,7 @@ const writeFormatted = async (file, text) => {
 	await writeFile(file, await format(text, options));
 };
 
-/** Writes the list of components (SBOM) that npm makes, without what differs from build to build and from npm to npm. */
+/** Writes the list of components (SBOM) that npm makes. Values that differ between builds or between versions of npm are left out. */
 const sbom = async () => {
 	const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=library', '--omit=dev'];
 	const written = execFileSync('npm', [...args, '--package-lock-only'], {
@@ -101,7 +106,7 @@ const sbom = async () => {
 	});
 	const { serialNumber, metadata, ...rest } = JSON.parse(written);
 	const { timestamp, tools, component, ...more } = metadata;
-	// npm takes the name of the folder.
+	// npm names the component after the folder, so the name of the package replaces this name.
 	const { name } = require('./package.json');
 	const lasting = { ...rest, metadata: { ...more, component: { ...component, name } } };
 	await mkdir('dist', { recursive: true });

@@ -1,34 +1,35 @@
 /**
- * Two projects: `unit` needs no n8n-core and starts fast; `engine` is everything that runs a node in n8n's real
- * execution engine, which costs each worker of jest a second. Types are checked by `npm run types`, not here.
+ * There are two projects. `unit` needs no n8n-core and starts fast. `engine` has the tests that run a node in n8n's real execution engine.
+ * This engine costs each worker of jest a second. `npm run types` checks the types, and jest does not.
  */
 const { compilerOptions } = require('./tsconfig.json');
 
 const compileTypeScript = [
 	'ts-jest',
-	// With source maps, which the build leaves out, so that a failure shows its line.
+	// Source maps, which the build leaves out, let a failure show its line.
 	{ diagnostics: false, tsconfig: { ...compilerOptions, sourceMap: true } },
 ];
 
-/** The folders of test/ whose tests load n8n-core; a test in any other folder is a unit test. */
+/** The folders of test/ whose tests load n8n-core. A test in any other folder is a unit test. */
 const engine = ['engine', 'credentials', 'nodes', 'trial'];
 
 const shared = {
-	// Packages are loaded once for many files, which halves what `npm test` computes.
+	// These two files load a package once for many test files, which halves the computing time of `npm test`.
 	testEnvironment: require.resolve('./test/jest/environment.js'),
 	runtime: require.resolve('./test/jest/runtime.js'),
-	// A second package.json of the same name, and a whole n8n.
+	// These folders have a second package.json with the same name, or a whole n8n.
 	modulePathIgnorePatterns: ['<rootDir>/.demo/', '<rootDir>/localN8n/n8n/', '<rootDir>/dist/'],
 	setupFiles: ['<rootDir>/test/jest/seed.js'],
-	// The code of the templates is JavaScript, as n8n runs it.
+	// The code of the templates is JavaScript, as n8n runs it, and is transformed, too.
 	transform: { '\\.ts$': compileTypeScript, '/workflows/code/.*\\.js$': compileTypeScript },
 };
 
 /** @type {import('jest').Config} */
 module.exports = {
-	// One more than the build machines have cores, because many tests wait; a worker holds n8n-core in memory.
+	// There is one more worker than the build machines have cores, because many tests wait. Each worker holds n8n-core in memory, so there
+	// are not more.
 	maxWorkers: 3,
-	// A hang must end some time; how fast a test is depends on the machine, and is nobody's failure.
+	// A test that hangs must end some time. A slow machine is no failure of a test, so the limit is long.
 	testTimeout: 120_000,
 	reporters: ['default', '<rootDir>/test/sayWhatHangs.js'],
 	projects: [

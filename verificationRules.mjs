@@ -1,6 +1,6 @@
 /**
- * The lint rules of n8n's scanner for verified community nodes (@n8n/scan-community-package), which reads package.json
- * and the sources of nodes and credentials, and then every .js and .json of the packed tarball.
+ * The lint rules of n8n's scanner for verified community nodes (@n8n/scan-community-package). The scanner reads package.json and the
+ * sources of nodes and credentials. Then it reads every .js and .json file of the packed tarball.
  *
  * Warnings count as errors here, and comments in the code cannot turn a rule off.
  */
@@ -13,7 +13,7 @@ const { community, credentials, nodes } = n8nNodesBase.configs;
 
 const asErrors = (rules) => Object.fromEntries(Object.keys(rules).map((name) => [name, 'error']));
 
-/** What every file has to keep to that is shipped or that a shipped file is compiled from. */
+/** The rules for every file that is shipped, or from which a shipped file is compiled. */
 export const shipped = {
 	linterOptions: { noInlineConfig: true },
 	languageOptions: { parser: tseslint.parser, parserOptions: { extraFileExtensions: ['.json'] } },
@@ -21,22 +21,22 @@ export const shipped = {
 	rules: {
 		...asErrors(recommended.rules),
 		'no-console': 'error',
-		// The one warning that stays one: it does not know `key`, the API's own word, for a secret. Masked it has to be,
-		// and credential-password-field agrees. The scanner lets warnings pass.
+		// This rule warns of a masked `key`, because it does not know the API's own word for a secret. But the field must be masked, and
+		// the rule credential-password-field agrees. The scanner lets warnings pass.
 		'@n8n/community-nodes/credential-unnecessary-password': 'off',
 	},
 };
 
-/** What package.json, credentials and nodes have to keep to beside that. */
+/** The further rules for package.json, credentials and nodes. */
 export const conventions = [
 	{ files: ['package.json'], rules: community.rules },
 	{
 		files: ['credentials/**/*.ts'],
 		rules: {
 			...credentials.rules,
-			// Wants a camel-cased word where a community node has an address; the scanner leaves it off.
+			// This rule demands a camel-cased word, but a community node has an address there. The scanner leaves the rule off.
 			'n8n-nodes-base/cred-class-field-documentation-url-miscased': 'off',
-			// The rule credential-password-field says the same and is more exact; the scanner leaves it off.
+			// The rule credential-password-field demands the same, and is more exact. The scanner leaves the less exact rule off.
 			'n8n-nodes-base/cred-class-field-type-options-password-missing': 'off',
 		},
 	},
@@ -44,10 +44,10 @@ export const conventions = [
 		files: ['nodes/**/*.ts'],
 		rules: {
 			...nodes.rules,
-			// These two want 'main' where n8n now has NodeConnectionTypes.Main; the scanner leaves them off.
+			// These two rules demand 'main', but n8n now has NodeConnectionTypes.Main. The scanner leaves these rules off.
 			'n8n-nodes-base/node-class-description-inputs-wrong-regular-node': 'off',
 			'n8n-nodes-base/node-class-description-outputs-wrong': 'off',
-			// An API may well have a largest limit; the scanner leaves it off.
+			// This rule forbids a largest value of a limit, but an API may well have one. The scanner leaves the rule off.
 			'n8n-nodes-base/node-param-type-options-max-value-present': 'off',
 		},
 	},

@@ -11,7 +11,7 @@ const entities: ReadonlyMap<string, number> = new Map([
 
 /**
  * Decodes the HTML entities of a text: `O&#039;Brien` becomes O'Brien (open question: entities). Each entity is decoded only once, so
- * `&amp;lt;` becomes `&lt;`. An entity must end with a semicolon. All other text stays as it is.
+ * `&amp;lt;` becomes `&lt;`. An entity must end with a semicolon. Entities that are not known, and all other text, stay as they are.
  */
 export function decodeEntities(text: string): string {
 	// Nearly every text has no entity, and is returned here.

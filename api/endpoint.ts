@@ -1,6 +1,7 @@
 /**
- * The types of the tables in this folder. `field.ts` and `parameter.ts` keep the tables short. A table holds only what is documented.
- * `openapi.json` is written from the tables, and shows all their content.
+ * The types of the tables in this folder. `field.ts` and `parameter.ts` keep the tables short. A table holds what is documented. Some
+ * further entries, such as `similar` and `assumed`, only help the node. `openapi.json` is written from the tables, and shows everything
+ * that is documented.
  */
 
 /** The form of a field's value in a response. */
@@ -66,7 +67,7 @@ export interface Parameter {
 	readonly maximum?: number;
 	/** The text that is sent for a flag that is on. */
 	readonly yes?: 'TRUE' | 'true' | '1';
-	/** The text that is sent for a flag that is off. If absent, a flag that is off is not sent. */
+	/** The text that is sent for a flag that is off. If absent, nothing can be sent for a flag that is off. */
 	readonly no?: 'FALSE' | 'false' | '0';
 	/** People choose between open, closed and all records, and not between on and off. */
 	readonly isState?: true;
@@ -91,7 +92,7 @@ export interface DateRange {
 	readonly field?: string;
 	/** A field with similar days, for records that lack the compared field. */
 	readonly similar?: string;
-	/** Whether the compared date is the time of creation. Every record has this time, and no edit changes it. */
+	/** Whether the compared date is the time of creation. No edit changes this time. */
 	readonly isCreation?: true;
 }
 
@@ -99,7 +100,7 @@ export interface DateRange {
 export interface ReadEndpoint {
 	readonly method: 'GET';
 	readonly path: string;
-	/** The word for a record in errors. */
+	/** The word for a record in texts, such as errors. */
 	readonly noun: string;
 	readonly parameters: Parameters;
 	/** The parameters that bound the dates of the records, the time of creation first. */
@@ -123,7 +124,7 @@ export interface ReadEndpoint {
 export interface WriteEndpoint {
 	readonly method: 'POST' | 'PUT';
 	readonly path: string;
-	/** The word for a record in errors. */
+	/** The word for a record in texts, such as errors. */
 	readonly noun: string;
 	/**
 	 * The form of the body: a JSON object, a JSON array with one object, or multipart form data with a file. The value is `unknown` if the
@@ -156,7 +157,7 @@ export interface WriteEndpoint {
 /** A list that shows what was written. */
 export interface ReadBack {
 	readonly list: ReadEndpoint;
-	/** The query that brings all records of this kind. An empty text as a value asks for open and closed records. */
+	/** The query that brings the records of this kind. An empty text as a value asks for open and closed records. */
 	readonly query: Readonly<Record<string, string>>;
 	/** Whether the written records are in lists inside the records of `list`. */
 	readonly isInside?: true;

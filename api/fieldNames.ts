@@ -10,7 +10,7 @@ const corrected: ReadonlyArray<[pattern: RegExp, text: string]> = [
 
 /**
  * Returns the plain form of a field name. It has no capitals, blanks, hyphens and underscores, and the documentation's misspellings are
- * corrected. Two names mean the same field if their plain forms are equal. All code compares field names in this form.
+ * corrected. Two names mean the same field if their plain forms are equal. Code that compares field names must use this form.
  *
  * @example
  * plainName('incident_id') === plainName('IncidentId'); // true
@@ -30,7 +30,10 @@ export function byPlainName(names: Iterable<string>): ReadonlyMap<string, string
 	return found;
 }
 
-/** Returns all documented names for fields of a record. These are the names of its own fields, and the names that parameters compare. */
+/**
+ * Returns all documented names for fields of a record. These are the names of its own fields, of its id, and of the fields that parameters
+ * and date ranges name.
+ */
 export function documentedNames(endpoint: ReadEndpoint): readonly string[] {
 	const compared = Object.values(endpoint.parameters).map(({ filter }) => filter?.field);
 	const ranges = (endpoint.dateRanges ?? []).flatMap(({ field, similar }) => [field, similar]);

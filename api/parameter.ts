@@ -28,16 +28,16 @@ export const limit = (maximum?: number): Parameter => ({
 /** `page`, which is an offset in this API. It is the number of records to skip, and not the number of a page. */
 export const skip: Parameter = { title: 'Skip', type: 'integer', default: 0 };
 
-/** The first day of a range, inclusive. */
+/** Makes the parameter for the first day of a range, inclusive. */
 export const from = comparing('date', '>=');
 
-/** The last day of a range, inclusive. */
+/** Makes the parameter for the last day of a range, inclusive. */
 export const to = comparing('date', '<=');
 
-/** An id that a field of the record must equal. */
+/** Makes the parameter for an id that a field of the record must equal. */
 export const id = comparing('integer', '=');
 
-/** A text that a field of the record must equal. */
+/** Makes the parameter for a text that a field of the record must equal. */
 export const match = comparing('text', '=');
 
 const flag = comparing('flag', '=');

@@ -3,8 +3,8 @@ import * as field from './field';
 import * as parameter from './parameter';
 
 /**
- * If the limit of a request is above the maximum, the API uses the default limit. The documented fields include neither RosterItemId nor MasterId. But
- * RosterItemId is a filter, and MasterId links a roster item to its roster master. `onHoldType=ALL` returns shifts on leave.
+ * If the limit of a request is above the maximum, the API uses the default limit. The documented fields include neither RosterItemId nor
+ * MasterId. But RosterItemId is a filter, and MasterId links a roster item to its roster master. `onHoldType=ALL` returns shifts on leave.
  */
 export const rosters = {
 	method: 'GET',

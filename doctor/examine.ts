@@ -20,7 +20,10 @@ export interface Result extends Examination {
 	readonly duration: number;
 }
 
-/** The paths of the lists, in the order of the examination. The lists about which the node has the most questions come first. */
+/**
+ * The paths of the lists whose limits and dates the doctor examines, in the order of the examination. The lists about which the node has
+ * the most questions come first.
+ */
 const inOrder = [
 	...[reads.rosters, reads.incidents, reads.agreements, reads.timesheets, reads.sirs],
 	...[reads.quotes, reads.clientNotes, reads.clientDocuments, reads.clients, reads.forms],
@@ -32,7 +35,7 @@ const ordered = [reads.agreements, reads.incidents, reads.quotes, reads.services
 );
 
 /**
- * Finds out the answers to all questions about a service, within bounds. It sends only reading requests, one after another. It ends early
+ * Looks for the answers to all questions about a service, within bounds. It sends only reading requests, one after another. It ends early
  * when the service is down, a bound is reached or the session is cancelled. Even then, it returns all findings so far.
  *
  * @param session the connection to the service

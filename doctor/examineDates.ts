@@ -187,8 +187,8 @@ function fieldsOf(
 }
 
 /**
- * Asks the service for some days by a filter. While several ways to compare dates are possible, it asks for days that tell these ways
- * apart.
+ * Asks the service for some days by a filter. If the records show the date, and several ways to compare it are possible, it asks for days
+ * that tell these ways apart. It does so at most `maxRounds` times.
  */
 async function askFilter(
 	examination: Examination,
@@ -414,7 +414,10 @@ const someOf = <Value>(values: readonly Value[]): Value[] => {
 	return values.filter((_, index) => index % step === 0);
 };
 
-/** Returns the query that distinguishes the most of the remaining ways, or undefined if no query distinguishes any of them. */
+/**
+ * Returns the query that distinguishes the most of the remaining ways. Returns undefined if no query distinguishes any of them, or if the
+ * filter has only one end.
+ */
 function bestQuestion(
 	filter: DateFilter,
 	values: readonly unknown[],
@@ -422,8 +425,8 @@ function bestQuestion(
 ): Query | undefined {
 	const { from, to } = filter;
 	if (from === undefined || to === undefined) return undefined;
-	// Another query, with only an upper bound, shows what happens to unset dates. So this query need not distinguish ways that differ only in
-	// unset dates.
+	// Another query, with only an upper bound, shows what happens to unset dates. So this query need not distinguish ways that differ only
+	// in unset dates.
 	const plain = left.filter(({ summer }) => summer === 0);
 	const kinds = someOf(plain.filter(({ unset }) => unset === plain[0].unset));
 	if (kinds.length < 2) return undefined;
@@ -459,7 +462,7 @@ const hasDates = (records: readonly ApiRecord[], name: string): boolean =>
 const isMostlySet = (records: readonly ApiRecord[], name: string): boolean =>
 	records.filter((record) => parseDay(record[name])).length * 2 >= records.length;
 
-/** Makes the first queries with a filter. There are records just before and just after the bounds of such a query. */
+/** Makes the first queries with a filter. The bounds of most of these queries are at or next to days that records have. */
 function* questionsFor(
 	{ from, to }: DateFilter,
 	values: readonly unknown[],

@@ -4,7 +4,7 @@ import type { Findings } from './findings';
 import type { Probe } from './probe';
 import { askList, contentOf, type Sight } from './sight';
 
-/** Patterns that find a character for which HTML has an entity, and an entity. */
+/** The first pattern finds a character for which HTML has an entity. The second pattern finds an entity. */
 const rawCharacter = /&(?!#?\w+;)|["<>]/;
 const entity = /&(#\d+|#x[\da-f]+|[a-z]+\d?);/i;
 

@@ -12,7 +12,7 @@ import {
 	type Sight,
 } from './sight';
 
-/** The doctor reads a list with at most this many records in one answer. */
+/** A list that is known to have at most this many records is read whole, in one answer. */
 const mostToRead = 5_000;
 
 /** The result of a request with one limit. */
@@ -83,13 +83,13 @@ async function addIfSteady(task: Task, page: Page | undefined): Promise<void> {
 	const { path } = sight.endpoint;
 	const reason = () => probe.over?.text ?? `${path} changed meanwhile.`;
 	const [start, ...others] = frames;
-	// If another list has shown what `page` counts, the doctor need not repeat the request for this list.
+	// If another list has surely shown the same about `page`, this finding alone is no reason to ask for this list again.
 	const isKnown = page !== undefined && findings.isShown('pageCounts', page.answer);
 	const isAsked = answers.length > 0 || (page !== undefined && !isKnown);
 	const came = isAsked ? await comesAgain(task, sight, start) : undefined;
 	if (page) {
 		const isSure = came === 'same';
-		// If the list changes, the documented answer is still likely.
+		// If the list changes, the documented answer, `records`, is still likely.
 		if (!isSure && !isKnown && page.answer !== 'records') findings.miss('pageCounts', reason());
 		else findings.add('pageCounts', page.answer, page.evidence, { about: path, isSure });
 	}
@@ -130,7 +130,7 @@ async function examineLong(task: Task): Promise<void> {
 	if (sight.total?.isExact) await examineMaximum(task);
 }
 
-/** Adds how many records surely come in one answer, and for which limit, if this is more than the documented default. */
+/** Adds how many records surely come in one answer, and for which limit, if this number is more than the documented default. */
 function addGiven({ findings }: Examination, { given, endpoint }: Sight): void {
 	const [[limit, count] = ['', 0]] = [...given].sort(([, one], [, other]) => other - one);
 	if (count <= documentedDefault) return;
@@ -205,8 +205,8 @@ async function examineEnd(task: Task, { limit, count, records }: Step): Promise<
 }
 
 /**
- * Examines an answer to a large limit that has no more records than the answer without a limit. Either the service does not accept such
- * limits, or the answer is the whole list.
+ * Examines the answer to a large limit if it has as many records as the answer without a limit. The answer may be the whole list. Otherwise
+ * the service does not accept such limits, or never gives more records in one answer.
  */
 async function examineStandard(task: Task, step: Step): Promise<void> {
 	const { sight, ask, standard, answers, end } = task;
@@ -227,7 +227,7 @@ async function examineStandard(task: Task, step: Step): Promise<void> {
 	answers.push(['mostAtOnce', standard, evidence], ['defaultLimit', standard, evidence, false]);
 }
 
-/** Returns the largest limit that another list accepts, because lists often have the same maximum. */
+/** Returns the largest limit that some list accepts, as far as one is known, because lists often have the same maximum. */
 const takenElsewhere = ({ lists }: Examination): number | undefined =>
 	[...lists.values()].find(({ taken }) => taken !== undefined)?.taken;
 
@@ -290,7 +290,7 @@ async function closeGap(task: Task, gap: Gap, isRefused: boolean): Promise<Gap |
 
 /**
  * Adds the findings from two limits: the largest accepted limit, and a larger limit that is not accepted. If a larger limit brings a number
- * of records other than the documented default, `aboveMaximum` is only likely. That number may then have another reason.
+ * of records other than the documented default, `aboveMaximum` is only likely. The service may then have another reason for that number.
  */
 function addTaken(task: Task, { lowest, highest }: Gap, last: Step, isRefused: boolean): void {
 	const { standard, answers, end } = task;

@@ -13,7 +13,10 @@ const valuesOf = (question: string, fields: Fields, record: Record<string, unkno
 		return elements.flatMap((element) => valuesOf(question, inner, element));
 	});
 
-/** Finds out what the values of some fields mean. The function `shownBy` of each question derives the meaning from all received values. */
+/**
+ * Finds out what the values of some fields mean. The function `shownBy` of each question derives the meaning from the values in the first
+ * answer of a list.
+ */
 export function examineMeanings({ findings, lists }: Omit<Examination, 'probe'>): void {
 	for (const { endpoint, first } of lists.values()) {
 		const { path } = endpoint;

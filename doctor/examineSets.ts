@@ -60,7 +60,7 @@ function compare(
 
 /**
  * Compares two answers that have some records in common. `common` has the records of both answers. `hidden` has the records that came only
- * when the query asked for the kind. `open` has the records that came only when it did not.
+ * when the query asked for the kind. `open` has the records that came only when the query did not ask for the kind.
  */
 function compareOverlap(
 	{ common, hidden, open }: Readonly<Record<'common' | 'hidden' | 'open', readonly ApiRecord[]>>,
@@ -82,7 +82,10 @@ function compareOverlap(
 	return hasBoth ? { unasked: 'included', asked: 'besideOthers' } : {};
 }
 
-/** Returns the text that identifies a record: its id or, for a shift without an id, its persons and time. */
+/**
+ * Returns the text that identifies a record: its id or, for a shift without an id, its persons and time. For any other record without an
+ * id, the text has all its contents.
+ */
 const likenessOf = (endpoint: ReadEndpoint, record: ApiRecord): string => {
 	const { ClientId, CarerId, DateOfService, StartTime } = record;
 	if (Number(record[endpoint.id ?? '']) > 0 || DateOfService === undefined) {

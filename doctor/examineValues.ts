@@ -64,8 +64,8 @@ async function brings(
 }
 
 /**
- * Returns whether a flag has its effect with another value. A refusal means that it has none. Otherwise only a record that had the field
- * before can show that the value has no effect.
+ * Returns whether a flag has its effect with another value. A refusal means that the value has no effect. Otherwise only a record that had
+ * the field before can show this. Returns undefined if nothing shows whether the value has an effect.
  */
 async function countsAs(
 	examination: Examination,

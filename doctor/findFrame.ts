@@ -48,7 +48,7 @@ export async function findFrame(
 	});
 }
 
-/** Asks for a part of a list. It returns undefined if the answer may be cut off. */
+/** Asks for a part of a list. It returns undefined if no list came, or if the answer may be cut off. */
 async function readWhole(
 	examination: Examination,
 	sight: Sight,
@@ -59,8 +59,8 @@ async function readWhole(
 }
 
 /**
- * Finds a span of days with enough records whose answer is not cut off. It returns undefined if even the answer for a single day may be cut
- * off.
+ * Finds a span of days whose answer is not cut off. If possible, the answer has enough records. It returns undefined if even the answer for
+ * a single day may be cut off.
  */
 async function widest(read: (width: number) => Promise<Frame | undefined>) {
 	let best: Frame | undefined;

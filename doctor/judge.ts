@@ -11,7 +11,8 @@ export interface Verdict {
 	/** The reasons for the headline. Each reason has one or more sentences. */
 	readonly points: readonly string[];
 	/**
-	 * The exit status: 0 after a full examination, 1 if no examination was possible, 2 if it failed on the way, 130 if a person stopped it.
+	 * The exit status: 0 if the service was examined within the doctor's bounds, and 1 if nothing could be examined. It is 2 if the service
+	 * failed on the way, and 130 if a person stopped the doctor.
 	 */
 	readonly status: 0 | 1 | 2 | 130;
 }
@@ -25,13 +26,13 @@ interface Shortcoming {
 const plural = (noun: string): string =>
 	/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 
-/** Names lists by their contents, for people, and by their paths, for the operator of the service. */
+/** Names each list twice: by its contents for people, and by its path for the operator of the service. */
 const nameLists = (sights: readonly Sight[]): string =>
 	sights.map(({ endpoint: { noun, path } }) => `${plural(noun)} (${path})`).join(', ');
 
 /**
- * Returns whether the user lacks the right to read a list. If the service failed and refused everything, its refusals say nothing about
- * rights.
+ * Returns whether the user lacks the right to read a list. If the service failed, and then refused every list, these refusals say nothing
+ * about rights.
  */
 const isDenied = ({ over, refusals }: Result['probe'], { first }: Sight): boolean =>
 	first.status === 403 && !(over?.why === 'failed' && refusals.includes(first));
@@ -148,8 +149,9 @@ const listed = (texts: readonly string[]): string =>
 const few = 10;
 
 /**
- * Returns whether a list gave fewer records in one answer than documented, and nothing shows that these are all its records. If the list or
- * its order changes, the doctor cannot find the maximum.
+ * Returns whether a list gave fewer records in one answer than documented, and nothing shows that these are all its records. This happens,
+ * for example, if the list or its order changes during the examination, because the doctor then cannot find the maximum. Lists that no job
+ * needs are never doubtful.
  */
 function isDoubtful({ findings }: Result, { endpoint, first, given, total }: Sight): boolean {
 	const { path, parameters } = endpoint;
@@ -167,7 +169,7 @@ const touchedJobs = (shortcomings: readonly Shortcoming[]): string[] =>
 		shortcomings.some(({ paths }) => paths.some((path) => needed.has(path))) ? [job] : [],
 	);
 
-/** Returns the jobs that have no shortcoming, and for which the doctor asked for all lists. */
+/** Returns the jobs that no shortcoming, doubt or missing right touches, if the doctor has asked for every list that they need. */
 function fineJobs(sights: readonly Sight[], touched: readonly string[]): string[] {
 	const unasked = sights
 		.filter(({ first }) => first.isUnasked)
@@ -177,7 +179,7 @@ function fineJobs(sights: readonly Sight[], touched: readonly string[]): string[
 	);
 }
 
-/** Finds endpoints that gave no list although the user has the right to read it. */
+/** Finds endpoints that were asked and gave no list, although nothing shows that the user lacks the right to read it. */
 function unreadable({ probe }: Result, sights: readonly Sight[]): Shortcoming[] {
 	const failed = sights.filter(
 		(sight) =>

@@ -21,14 +21,14 @@ export interface Reading {
 	readonly isUnasked?: true;
 	/** The records of the list. It is undefined if no list came. */
 	readonly records?: readonly ApiRecord[];
-	/** The reason why no list came. The text contains nothing from the answer. */
+	/** The reason why no list came. The text contains nothing from the body of the answer. */
 	readonly problem?: string;
 }
 
 /** Why the examination ended early: a person stopped the doctor, the doctor reached its own bounds, or the service failed. */
 export interface End {
 	readonly why: 'stopped' | 'bounds' | 'failed';
-	/** The reason in words, with what to do next. */
+	/** The reason in words, with advice if there is any. */
 	readonly text: string;
 }
 
@@ -58,7 +58,7 @@ export interface ProbeOptions {
 	readonly onRequest?: (count: number, path: string) => void;
 }
 
-/** After this many failed requests in a row, the doctor takes the service for down. */
+/** After this many failed requests in a row, the doctor takes the service for down, unless the service still gives an earlier list. */
 const maxFailures = 3;
 
 /**
@@ -93,8 +93,8 @@ export class Probe {
 	/** The reason why the probe sends no more requests. It is undefined as long as the probe sends requests. */
 	over?: End;
 	/**
-	 * The refusals since a list last came. If the service has failed, it refuses every list. Such refusals do not mean that the user lacks
-	 * rights.
+	 * The failed readings since a list last came, if they are of lists that came before, or if the status is 403. If the service has
+	 * failed, it refuses every list. Such refusals do not mean that the user lacks rights.
 	 */
 	refusals: Reading[] = [];
 	private failures = 0;
@@ -229,8 +229,8 @@ export class Probe {
 		const other = this.refusals.length >= maxFailures ? this.lastCame : undefined;
 		const known = this.hasCome.get(endpoint.path) ?? other;
 		if (known === undefined) return false;
-		// If the service refused the query, the check sends no limit. Otherwise a service that refuses limits would look like a service that is
-		// down.
+		// If the service refused the query, the check sends no limit. Otherwise a service that refuses limits would look like a service
+		// that is down.
 		const isSmall = known.parameters.limit && !aboutOneList.includes(status);
 		const check: Query = isSmall ? { limit: '1' } : {};
 		const isSame = known === endpoint && JSON.stringify(query) === JSON.stringify(check);

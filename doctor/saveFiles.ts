@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { openQuestions, valueQuestions } from '../api/mod';
 import type { Profile } from './writeProfile';
 
-/** How long a profile is valid, in milliseconds. The node has the same limit. */
+/** How long an existing profile may be worth keeping, in milliseconds. The node uses the hints of a profile for the same time. */
 const maxAge = 30 * 24 * 60 * 60_000;
 
 /** The results of a run of the doctor that are written to files. */
 export interface Outcome {
 	readonly report: string;
 	readonly profile: Profile;
-	/** Whether all questions were asked, and at least one record came. */
+	/** Whether the examination reached its end or the doctor's bounds, and at least one record came. */
 	readonly isComplete: boolean;
 }
 
@@ -21,7 +21,8 @@ export interface Saved {
 }
 
 /**
- * Writes the report and, if it is not empty, the profile. If an existing profile must be kept (`whyKept`), the new files get other names.
+ * Writes the report and, if any list has records, the profile. If an existing profile must be kept (`whyKept`), the new files get other
+ * names.
  *
  * @param now our time, in milliseconds since 1970
  * @throws Error when a file cannot be written

@@ -17,8 +17,8 @@ export interface Sight {
 	/** The answer to the query without parameters. */
 	readonly first: Reading;
 	/**
-	 * The comparison of the list's fields with the documented fields. The doctor makes it at the end, because only all records together show
-	 * which names of fields may be personal data.
+	 * The comparison of the list's fields with the documented fields. The doctor makes it at the end, because only all records together
+	 * show which names of fields may be personal data.
 	 */
 	fields?: FieldReport;
 	/**
@@ -29,7 +29,7 @@ export interface Sight {
 	/** How many records the list has. If `isExact` is false, it has at least so many. */
 	total?: { readonly count: number; readonly isExact: boolean };
 	frame?: Frame;
-	/** The largest limit that the list accepts. It is set only if the list did not accept a larger limit. */
+	/** The largest limit that the list is known to accept. It is set only if the list did not accept a larger limit. */
 	taken?: number;
 }
 
@@ -88,7 +88,7 @@ export function limitOf({ endpoint, frame, taken = gentleLimit }: Sight): Query 
 
 /**
  * Returns the range of dates that can cut a list into parts. Such a range has a parameter for its first day. The records show the date that
- * the range compares, or a similar date.
+ * the range compares, or a similar date. The range of the time of creation is left out.
  */
 export const rangeOf = ({ dateRanges }: ReadEndpoint): DateRange | undefined =>
 	dateRanges?.find(

@@ -5,7 +5,7 @@ import type { Result } from './examine';
 export interface ListProfile {
 	/** The HTTP status of the answer. It is 0 if no answer came. */
 	readonly status: number;
-	/** What came instead of a list. It is absent if a list came. */
+	/** The reason why no list came although the status is 200. It is absent in all other cases. */
 	readonly problem?: string;
 	/** How many records the list has. */
 	readonly records?: number;

@@ -99,7 +99,7 @@ function writeLists(sights: readonly Sight[]): string[] {
 	];
 }
 
-/** Writes the questions that only the operator of the service can answer. */
+/** Writes the questions that are still open, for the operator of the service. */
 function writeOpenQuestions({ findings }: Result): string[] {
 	const groups = groupLists(findings.missing, ({ question, reason }) => [question, reason]);
 	const rows = groups.map(({ first: { question, reason }, where }) => {

@@ -12,7 +12,7 @@ type Cause =
 export interface Explanation {
 	readonly title: string;
 	readonly nextStep: string;
-	/** The cause of the failure. If it is absent, the failure may pass by itself. */
+	/** The cause of the failure. If it is absent, the failure is treated as one that may pass by itself. */
 	readonly cause?: Cause;
 }
 

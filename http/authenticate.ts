@@ -1,4 +1,4 @@
-/** Checks that keep the three headers secret. Only the API of the credential may receive these headers. */
+/** Checks that protect the headers User, Key and Secret. Only the API of the credential may receive these three headers. */
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 import { InputError } from '../errors/mod';
 import { isUnset } from '../values/mod';
@@ -46,7 +46,7 @@ export function parseUrl(address: string, base?: string): URL | undefined {
 	}
 }
 
-/** The target and the form of a request. n8n's old request options use `uri` and `rejectUnauthorized`. */
+/** The options that decide where a request goes, and who can read it. n8n's old request options use `uri` and `rejectUnauthorized`. */
 type RequestOptions = Pick<
 	Partial<IHttpRequestOptions>,
 	'baseURL' | 'url' | 'headers' | 'proxy' | 'skipSslCertificateValidation' | 'agentOptions'
@@ -64,7 +64,7 @@ export function belongsTo(
 	{ baseURL, url, uri, headers }: RequestOptions,
 ): boolean {
 	const api = new URL(baseUrl);
-	// If many services share an address, this header chooses one of the services.
+	// If many services share an address, the header Host chooses one of the services.
 	const named = Object.entries(headers ?? {}).filter(([name]) => name.toLowerCase() === 'host');
 	if (named.some(([, host]) => host !== api.host)) return false;
 	const base = String(baseURL ?? '');
@@ -125,7 +125,7 @@ export function checkProxy(baseUrl: string, route: RequestOptions): void {
 export const maxRequestsAtOnce = 50;
 
 /**
- * Reads how many requests of a credential may be in flight at the same time.
+ * Reads how many requests of a credential may be in flight at the same time. If the value is unset, the result is the default.
  *
  * @throws InputError when the value is no whole number from 1 to `maxRequestsAtOnce`
  */

@@ -10,7 +10,7 @@ export interface Clock {
 	random(): number;
 }
 
-/** The longest single sleep of n8n, in milliseconds. */
+/** The longest single call of n8n's own sleep, in milliseconds. */
 const longestSlice = 1_000;
 
 /**
@@ -48,7 +48,7 @@ export const timedOut = Symbol('timed out');
  * Runs a task with a deadline in milliseconds. At the deadline, requests in flight are aborted, and no further request is sent. The task
  * must send its requests with the session that it receives.
  *
- * @returns the task's result, or `timedOut`
+ * @returns the task's result. The result is `timedOut` if the task fails after the deadline, or if no time is given.
  *
  * @example
  * const rosters = await withDeadline(session, 30_000, (limited) => listRecords(limited, reads.rosters, {}));

@@ -47,7 +47,7 @@ export class ExpiringMap<Key, Value> {
 		this.entries.clear();
 	}
 
-	/** Yields the keys and values, the oldest first. */
+	/** Yields the keys and values, the oldest first. Expired entries are included until they are removed. */
 	*[Symbol.iterator](): Generator<[Key, Value]> {
 		for (const [key, { value }] of this.entries) yield [key, value];
 	}

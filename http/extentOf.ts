@@ -31,7 +31,10 @@ const relation = /;\s*rel\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;,]+))/i;
 const ranges =
 	/(?:([a-z][\w-]*)[\s=]+)?(?<!\d)(?:\d+\s*-\s*(\d+)|\*)\s*\/\s*(\d{1,3}(?:,\d{3})+|\d+|\*)/gi;
 
-/** Headers that say that a next page exists. No standard defines the second header. Source: the documentation of GitLab, November 2026. */
+/**
+ * Headers that say that a next page exists. No standard defines them. Source: the documentation of GitLab, November 2026 (the first
+ * header).
+ */
 const next = { 'X-Next-Page': /\d/, 'X-Has-More': /^\s*(?:true|1|yes)\s*$/i };
 
 const partialContent = 206;
@@ -60,8 +63,8 @@ const hasNext = (header: string): boolean =>
 	});
 
 /**
- * Reads from the headers of an answer how long its list is. The sources are status 206, `Content-Range`, a link to the next page, and a
- * count.
+ * Reads from the headers of an answer how long its list is. The sources are status 206, `Content-Range`, a header or link that names the
+ * next page, and a count.
  *
  * @param count how many records the answer has
  * @param isPage whether the request skipped earlier records

@@ -1,6 +1,6 @@
 /**
- * Finds 16 or more digits in a row. JavaScript keeps every number with fewer digits, and nearly all answers have only such numbers. The
- * character class is repeated 16 times, because the engine then looks at only one in 16 characters.
+ * Finds 16 or more digits or points in a row. JavaScript keeps every number with fewer digits, and nearly all answers have only such
+ * numbers. The character class is repeated 16 times, because the engine then looks at only one in 16 characters.
  */
 const mayBeInexact = new RegExp('[\\d.]'.repeat(16));
 

@@ -9,8 +9,8 @@ export const defaultMaxConcurrency = 10;
 /** The number of requests in flight at first, when nothing is known about the API. */
 export const initialConcurrency = 4;
 
-// All times are in milliseconds. Until the first 429, the concurrency doubles after each `doublingInterval`. Later, it grows by one after
-// each `growthInterval`.
+// All times are in milliseconds. Until the first 429 or 503, the concurrency doubles after each `doublingInterval`. Later, it grows by one
+// after each `growthInterval`.
 const doublingInterval = 250;
 const growthInterval = 1_000;
 
@@ -53,20 +53,21 @@ interface QueuedTask {
 /**
  * Limits the requests of one credential. Everything in the process that uses the credential shares the limit.
  *
- * The number of requests in flight doubles until the first 429. Then it rises by one after each second without a 429, and falls to less
- * than half after a 429 (additive increase, multiplicative decrease). After a 429 or a 503, all requests pause. Then one request goes
- * first, and the other requests follow when it succeeds. Flows (executions, pickers, polls) take turns, as `FairQueue` describes. Pickers
- * and polls have an extra place that executions cannot take. A 503 does not hold pickers and polls back.
+ * The number of requests in flight doubles until the first refusal, which is a 429 or a 503. Then it rises by one after each second without
+ * a refusal (additive increase). After a refusal, it falls to less than half, but not below one (multiplicative decrease). After a 429 or a
+ * 503, all requests pause. Then one request goes first, and the other requests follow when it succeeds. Flows (executions, pickers, polls)
+ * take turns, as `FairQueue` describes. Pickers and polls have an extra place that executions cannot take. A 503 does not hold pickers and
+ * polls back.
  *
- * If a failure would happen to all queued requests, it ends all of them. Until the API has accepted the credential, each flow sends one
- * request first, and its other requests wait.
+ * If a failure would also happen to queued requests, it ends these requests, too. Until the API has accepted the credential, each flow
+ * sends one request first, and its other requests wait.
  */
 export class RateLimiter {
 	private readonly queue = new FairQueue<QueuedTask>();
 	private readonly inFlight = new Set<QueuedTask>();
 	private tickets = 0;
 	private concurrency = initialConcurrency;
-	/** Whether there has been no 429 so far. */
+	/** Whether there has been no 429 and no 503 so far. */
 	private isStarting = true;
 	private changedAt: number;
 	/** How many 429s and 503s came in a row. Refusals of requests that were in flight together are counted as one. */
@@ -77,7 +78,7 @@ export class RateLimiter {
 	/** The moment from which requests may be sent again, in milliseconds since 1970. */
 	pausedUntil = 0;
 	private timer?: AbortController;
-	/** Whether the API has ever answered. If so, its address is right. */
+	/** Whether an answer has shown that the address of the API is right. */
 	hasAnswered = false;
 	/** Whether the API accepts the credential, as far as is known. */
 	private isAccepted = false;
@@ -101,7 +102,7 @@ export class RateLimiter {
 		return now < this.pausedAt ? 0 : Math.max(0, this.pausedUntil - now);
 	}
 
-	/** Returns a place in the queue of a flow. A repeated request keeps its place. */
+	/** Returns a place in the queue of a flow. A repeated request keeps its place, unless it takes a new ticket. */
 	takeTicket(): number {
 		if (this.idle) {
 			this.refusedSince = undefined;
@@ -112,7 +113,7 @@ export class RateLimiter {
 
 	/**
 	 * Runs a task when its turn has come. If the task throws an error, this function throws it, too. The signal takes the task out of the
-	 * queue.
+	 * queue. If the task did not run, the result is the reason.
 	 */
 	async run(
 		flow: Flow,
@@ -183,7 +184,7 @@ export class RateLimiter {
 		this.isAccepted = true;
 	}
 
-	/** Notes that the API accepted a request. So the next pause is short again, and after a while more requests may be in flight. */
+	/** Notes an answer other than 401, 429 and 503. So the next pause is short again, and after a while more requests may be in flight. */
 	succeed(): void {
 		this.hasAnswered = true;
 		this.isAccepted = true;
@@ -202,7 +203,7 @@ export class RateLimiter {
 
 	/**
 	 * Starts a pause. The pause is at least as long as Retry-After asks. It is also at least as long as the number of refusals in a row
-	 * requires.
+	 * requires. But it is never longer than `maxPause`.
 	 */
 	private startPause(now: number, status: 429 | 503, retryAfter = 0): void {
 		// Random jitter keeps several processes from coming back at the same moment.
@@ -216,7 +217,7 @@ export class RateLimiter {
 		this.changedAt = this.pausedUntil;
 	}
 
-	/** Ends the pause after a 503. */
+	/** Ends the pause, and forgets the refusals. */
 	private resume(): void {
 		this.refusals = 0;
 		this.refusedSince = undefined;
@@ -294,7 +295,10 @@ const rateLimiters = new ExpiringMap<string, RateLimiter>({
 	maxAge: 24 * 3_600_000,
 });
 
-/** Returns the rate limiter of a credential. The key identifies the credential, but does not contain it. */
+/**
+ * Returns the rate limiter of a credential. The key identifies the credential, but contains no secret. If the credential has no rate
+ * limiter yet, makes one.
+ */
 export function rateLimiterFor(
 	key: string,
 	clock: Clock,

@@ -19,7 +19,8 @@ const ids = Object.values<ReadEndpoint>(reads).flatMap(({ id }) => id ?? []);
  * underscores, or correct misspellings of the documentation. Values and all other fields stay as they are. If a record has several
  * spellings of a field, the documented spelling is used. If it has no documented spelling, the first spelling is used.
  *
- * @param records the records of one answer, which are changed in place
+ * @param records the records of one answer. A record that needs other names is replaced by a copy. Nested records are replaced inside their
+ * record.
  */
 export function renameFields(endpoint: ReadEndpoint, records: ApiRecord[]): ApiRecord[] {
 	const rename = renamer([...documentedNames(endpoint), ...ids], endpoint.fields);

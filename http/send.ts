@@ -14,10 +14,10 @@ import { responseError } from './responseError';
 import { retryAfter } from './retryAfter';
 import type { ApiResponse, Session } from './session';
 
-/** How many times a read is sent before its failure is final. */
+/** How many times a read is sent before its failure is final. An attempt that gets a 429 is not counted. */
 const maxAttempts = 4;
 
-/** A timeout has already taken a minute, so the request is sent fewer times. */
+/** How many times a read is sent if the last attempt timed out. A timeout takes long, so there are fewer attempts. */
 const maxTimeouts = 2;
 
 /** The wait before the second attempt, in milliseconds. The wait doubles with each further attempt. */
@@ -28,7 +28,7 @@ type Reason = number | Failure;
 
 const retriable: readonly Reason[] = [408, 500, 502, 503, 504, 'timeout', 'lost', 'lookup'];
 
-/** Returns whether the API, or a gateway in front of it, had a problem that may pass. */
+/** Returns whether a problem may pass by itself, such as a problem of the API or of a gateway in front of it. */
 const mayPass = (reason: Reason): boolean =>
 	retriable.includes(reason) || (Number(reason) >= 520 && Number(reason) <= 529);
 
@@ -158,7 +158,7 @@ function finalError(
 /**
  * Sends a request once, when its turn has come. Reports the result to the rate limiter.
  *
- * @throws CareManagementError when the request was never sent
+ * @throws CareManagementError when the request was never sent, or when the transport throws such an error
  */
 async function sendOnce(
 	session: Session,

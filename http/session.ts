@@ -25,7 +25,7 @@ export type ApiRecord = Record<string, unknown>;
 
 /** The values that every request of a run needs. */
 export interface Session {
-	/** Sends a request once, with the three headers. It follows no redirect. It throws an error only if no response came. */
+	/** Sends a request once, with the headers User, Key and Secret. It follows no redirect. It throws an error only if no response came. */
 	readonly transport: (request: ApiRequest) => Promise<ApiResponse>;
 	readonly rateLimiter: RateLimiter;
 	readonly flow: Flow;

@@ -6,12 +6,12 @@ import { askExtra, nobodysId } from './askExtra';
 import { filterIgnored, matches } from './matches';
 
 /**
- * Checks filters whose field the records do not show. For each such filter, the service is asked for a client, person or text that does not
- * exist. If records come anyway, the service ignores the filter. If no records come, the filter is trusted for a day (open question:
- * unseenFilters).
+ * Checks filters by an id or a text if some records do not show the compared field. For each such filter that is not trusted yet, the
+ * service is asked for an id or text that nobody has. If records come anyway, the service ignores the filter. If no records come, the
+ * filter is trusted for a day (open question: unseenFilters). If the extra request fails, nothing is known, and the next filter is checked.
  *
  * @param records the records of the query
- * @throws CareManagementError when the service ignores a filter, and gives the records of everybody
+ * @throws CareManagementError when the service ignores a filter, or when the session's signal has aborted
  */
 export async function checkUnseen(
 	session: Session,
@@ -48,6 +48,6 @@ function isById({ parameters, idParameter }: ReadEndpoint, name: string): boolea
 	return (type === 'integer' || type === 'text') && (fieldNotShown ?? filter?.operator === '=');
 }
 
-/** Returns a text that no record has, in the same form as the requested text. */
+/** Returns a text that no record has. It is an e-mail address if the requested text contains an `@`. */
 const nobodyLike = (text: string): string =>
 	text.includes('@') ? 'nobody@care.invalid' : 'nobody';

@@ -6,7 +6,7 @@ import type { Query } from '../values/mod';
 
 /**
  * Fetches one answer. Some services answer with 404 if nothing matches. Such an answer is treated as an empty list under two conditions.
- * First, a query for the whole list, or for closed records, must bring records. Second, the same query must give 404 again, because any
+ * First, a query for the whole list, or for closed records, must bring records. Second, the original query must give 404 again, because any
  * service in trouble may give 404 once.
  */
 export async function fetchMatching(
@@ -27,8 +27,8 @@ export async function fetchMatching(
 }
 
 /**
- * Returns queries that bring records if the list has any. If the query has filters, one query asks for the whole list. The other queries
- * ask for closed records, which the whole list may lack (open question: closedUnasked).
+ * Returns queries that show whether the list has any records. If the query has filters, one query asks for the whole list. The other
+ * queries ask for closed records, which the whole list may lack (open question: closedUnasked).
  */
 function widerThan({ parameters }: ReadEndpoint, { limit: _, ...filters }: Query): Query[] {
 	const all: Query = parameters.limit ? { limit: '1' } : {};

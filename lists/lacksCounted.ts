@@ -3,15 +3,16 @@ import type { Session } from '../http/mod';
 import type { Query } from '../values/mod';
 import { askExtra, nobodysId } from './askExtra';
 
-/** Parameters of lists that may leave out some records. Such records come only if the query asks for them. */
+/** If a list has one of these parameters, it may leave out some records unless the query asks for them. */
 const leavingOut = ['closed', 'onHoldType'];
 
 /**
- * Finds out whether records are missing from a list, because the service counts more records than came. Some services count the whole
- * table, whatever the filters are. So one more request shows what the service counts. If no request can show that, the result is true.
+ * Finds out whether a list lacks records if the service counts more records than came. Some services count the whole table, whatever the
+ * filters are. So one more request may show that the count ignores the filters. Then the result is false. If nothing shows that, the result
+ * is true.
  *
  * @param query the query parameters without `limit` and `page`
- * @param total the number of records in the header of the answer, which is larger than the list
+ * @param total the number of records in the header of the answer, which is larger than the number of records that came
  */
 export async function lacksCounted(
 	session: Session,
@@ -32,7 +33,8 @@ export async function lacksCounted(
 	const client = Object.keys(parameters).find((name) => parameters[name].title === 'Client');
 	const mayLeaveOut = leavingOut.some((name) => name in parameters);
 	if (client === undefined || (Object.keys(query).length === 0 && !mayLeaveOut)) return true;
-	// The query asks for a client who does not exist. If the service still counts records, its count is not about the query.
+	// The query asks for a client who does not exist. If no record comes, but the service still counts records, its count is not about the
+	// query.
 	const none = await askExtra(session, endpoint, { ...query, limit: '1', [client]: nobodysId });
 	return !(none?.records.length === 0 && (none.total ?? 0) > 0);
 }

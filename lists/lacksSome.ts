@@ -12,8 +12,8 @@ const maxQuestions = 2;
 
 /**
  * Sends narrower queries, such as a query for the client with the most records. If an answer has records that the page lacks, the page was
- * cut off, and the result is true. This function is for pages about which nothing else is known. It detects most pages that lack many
- * records.
+ * cut off, and the result is true. This function is for pages of which nothing else shows whether they were cut off. It likely detects a
+ * page that lacks many records.
  */
 export async function lacksSome(
 	session: Session,
@@ -31,8 +31,8 @@ export async function lacksSome(
 }
 
 /**
- * Makes a query for the most frequent value of each filter that can divide the records. Returns the queries with the most records, the
- * largest first.
+ * Makes a query for the most frequent value of each filter that can divide the records. Returns at most `maxQuestions` of these queries.
+ * The query for the value that most records have comes first.
  */
 function narrowerQueries(
 	{ parameters, idParameter }: ReadEndpoint,

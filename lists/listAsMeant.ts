@@ -52,9 +52,10 @@ export async function listAsMeant(
 }
 
 /**
- * Reads a list with the records of the last day of each range (open question: upperBound). If a record proves that the API includes the
- * whole last day, one reading is enough. Otherwise the list is read again with one more day, and the records of that day are removed. All
- * records come from a single reading, so no record can move between two readings.
+ * Reads a list with the records of the last day of each range (open question: upperBound). One reading is enough if it has as many records
+ * as wanted, or if records prove that the API includes each whole last day. Otherwise the list is read again with one more day, and the
+ * records of that day are removed. If nothing shows which records these are, the first reading is the result. All records of the result
+ * come from a single reading, so no record can move between two readings.
  */
 const listThroughLastDay: typeof listRecords = async (session, endpoint, query, limits = {}) => {
 	const first = await listRecords(session, endpoint, query, limits);
@@ -108,7 +109,8 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 
 /**
  * Returns whether all records show the date that a range compares. If some do not, a similar date may be the compared date. Then the result
- * is true only if there are many records, and the similar date of each is inside the range.
+ * is true only under three conditions. The similar field has dates without times. The query has a first day. There are many records, and
+ * each shows a date inside the range.
  */
 function showDates(
 	{ fields }: ReadEndpoint,

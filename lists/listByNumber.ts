@@ -6,14 +6,16 @@ import { contentOf, recordId, RecordSet } from './recordSet';
 /** The outcome of reading numbered pages. */
 interface Numbered {
 	readonly records: readonly ApiRecord[];
-	/** Whether the pages are the whole list. If not, `page` is not the number of a page. */
+	/**
+	 * Whether the records are the whole list, or as many as wanted. If not, `page` is not the number of a page, or the list has changed.
+	 */
 	readonly isWhole: boolean;
 }
 
 /**
- * Reads a list in which `page` is the number of a page, from 0 or from 1, and not the number of records to skip. Pages of half the size
- * prove this, because the second page must be the rest of the first answer. If the list is longer than the first answer, it is read twice,
- * because nothing else shows that its order stays the same.
+ * Reads a list in which `page` is the number of a page, from 0 or from 1, and not the number of records to skip. Pages of half the size of
+ * the first answer prove this, because the second page must be the rest of that answer. If the list is longer than the first answer, it is
+ * read twice, because nothing else shows that its order stays the same.
  *
  * @param first the answer without `page`
  */

@@ -14,7 +14,7 @@ import { readPages } from './readPages';
 import { RecordSet } from './recordSet';
 import { isByDates, slicingsOf } from './slices';
 
-/** The largest number of readings of a list whose order changes during each reading. */
+/** The largest number of readings of a list by `page`. */
 const maxReadings = 3;
 
 /** The documented default limit. According to the documentation, a list with fewer records is whole. */
@@ -22,9 +22,9 @@ const smallList = 200;
 
 /** The result of several readings of a list. */
 interface Readings {
-	/** All records, if the readings show that the list is complete. */
+	/** All records, or as many as wanted. Absent if the readings do not show that the list is complete. */
 	readonly whole?: ApiRecord[];
-	/** The records of the longest reading. */
+	/** The records of the longest reading. A reading with the problem `tail` replaces earlier readings, even if they are longer. */
 	readonly longest: ApiRecord[];
 	/** The first page of the last reading. */
 	readonly first: Page;
@@ -33,16 +33,17 @@ interface Readings {
 }
 
 /**
- * Reads a list by `page`, the number of records to skip. The offset grows by the number of records that arrived, because the API may give
- * fewer than requested. The list is whole if each page begins with the records that end the page before it. Otherwise the list is read
- * again, and then in slices of days.
+ * Reads a list by `page`, the number of records to skip. The offset depends on how many records have arrived, because the API may give
+ * fewer than requested. Each page must begin with the records that end the page before it. If the readings do not show that the list is
+ * complete, the list is read in slices of days, or by page numbers. If the service has ignored `page` within the last hour, the slices come
+ * first.
  */
 export async function listByOffset(request: ListRequest, pages: Pages): Promise<RecordList> {
 	const { endpoint, query } = request;
 	const isSliced = slicingsOf(endpoint, query).some(isByDates);
 	if (isSliced && pages.given.ignoresPage()) {
 		const sliced = await listBySlices(request, pages);
-		// If the slices are incomplete, the list is read by `page` again, because the service may skip records now.
+		// If the slices are incomplete, the list is read by `page` all the same, because the service may skip records now.
 		if (!sliced.incomplete) return sliced;
 	}
 	const { whole, longest, first, isIgnored } = await readRepeatedly(request, pages);
@@ -60,7 +61,10 @@ export async function listByOffset(request: ListRequest, pages: Pages): Promise<
 	return (await listUnsliced(request, pages, { first, isIgnored })) ?? list;
 }
 
-/** Reads a list from its start. If the order of the list changes during the reading, the list is read again. */
+/**
+ * Reads a list from its start. If the order of the list changes, or if the end of the list is in doubt, the list is read again. There are
+ * at most `maxReadings` readings.
+ */
 async function readRepeatedly(request: ListRequest, pages: Pages): Promise<Readings> {
 	let longest: ApiRecord[] = [];
 	for (let reading = 1; ; reading++) {
@@ -79,11 +83,12 @@ const withMore = (list: RecordList, records: ApiRecord[]): RecordList =>
 	list.incomplete && list.records.length < records.length ? { ...list, records } : list;
 
 /**
- * Reads a list that has no dates for slices, if the service does not skip records as documented. First, the pages are read by their
+ * Reads a list that has no dates for slices, if reading by `page` has not brought the whole list. First, the pages are read by their
  * numbers. If that fails, a single answer may be enough. An answer with fewer records than the default is treated as the whole list even
- * without a proof. There are two exceptions: its number of records is a likely limit, or a narrower query brings other records.
+ * without a proof. There are three exceptions: another limit or page brings more records, its length is a likely limit, or a narrower query
+ * brings other records.
  *
- * @returns undefined if the pages have no numbers, and the service skips records
+ * @returns undefined if `page` is not the number of a page, and the service skips records
  */
 async function listUnsliced(
 	request: ListRequest,

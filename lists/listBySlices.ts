@@ -41,8 +41,9 @@ interface Slice extends Page {
 }
 
 /**
- * Reads a list in one answer. If the answer may be cut off, the list is read in ever shorter slices of days, and in slices by flags. If
- * each known record came in a complete slice, the slices leave out no kind of record, and the list is complete.
+ * Reads a list in one answer. If the answer may be cut off, the list is read in ever shorter slices of days, and in slices by flags. The
+ * list is complete under two conditions: each known record came in a complete slice, and the slices leave out no kind of record. If slices
+ * brought the list within the last hour, the same slices are read first.
  *
  * @param request the list. The dates of its query bound the slices.
  */
@@ -64,9 +65,10 @@ export async function listBySlices(request: ListRequest, pages: Pages): Promise<
 }
 
 /**
- * Finds out whether a page is whole with fewer requests than slices take. If exactly these records were proved to be the whole list within
- * the last hour, only the first and last days are requested again. Records that were cut off would be on these days. Otherwise, a short
- * list is compared with a wider query. This check does not prolong the hour.
+ * Finds out whether a page is whole, and takes fewer requests for this than slices do. If exactly these records were proved to be the whole
+ * list within the last hour, only the first and last days are requested again. Records that were cut off would be on these days. This check
+ * does not prolong the hour. If nothing proved this, a list of fewer than 200 records is compared with wider queries. This check is left
+ * out if an answer was cut off at the same number of records.
  */
 async function isWholeAgain(
 	{ endpoint, query }: ListRequest,
@@ -90,7 +92,8 @@ async function isWholeAgain(
 
 /**
  * Makes two queries for the ends of a page: one from its last day on, and one up to its first day. Of several ranges of dates, the range
- * with the fewest records on these days is used. For example, many shifts may be created on the same day.
+ * with the fewest records on these days is used. For example, many shifts may be created on the same day. Returns undefined if no range
+ * shows two different days.
  */
 function endsOf(
 	endpoint: ReadEndpoint,
@@ -121,11 +124,11 @@ class SliceReader {
 	 */
 	private readonly unbounded = new Set<ByDates>();
 	/**
-	 * The number of complete slices by the time of creation. These slices contain the records with such a time. The other slices bring the
-	 * records without it.
+	 * The number of complete slices by the time of creation that `readUndated()` has kept. These slices contain the records with such a
+	 * time. The other slices bring the records without it.
 	 */
 	private created = 0;
-	/** Whether a query with an upper bound brings records without a date. Undefined until a query has shown this. */
+	/** Whether a query with an upper bound brings records without a date. Undefined until `passUnset()` is called. */
 	private unsetPass?: Promise<boolean>;
 	/** The page with the most records. */
 	private largest?: Page;
@@ -155,8 +158,8 @@ class SliceReader {
 
 	/**
 	 * Sorts the ways to slice a list, the safest first. Ranges of dates that the query bounds come first. All records of the list have
-	 * these dates, but may lack other dates. If slices contain records without a date anyway, the time of creation comes first, because it
-	 * needs only one reading.
+	 * these dates, or pass the bounds without them, but the records may lack other dates. If slices contain records without a date anyway,
+	 * the order stays as it is. Then the time of creation comes first, because it needs only one reading.
 	 */
 	private async inSafeOrder(slicings: readonly SliceBy[]): Promise<readonly SliceBy[]> {
 		const { session, query } = this.request;
@@ -172,11 +175,11 @@ class SliceReader {
 	}
 
 	/**
-	 * Reads the list in the slices that brought it before. If one of the longest slices has changed, the query of the whole list is sent,
-	 * and must bring as many records as before. An edit can move records out of some slices. If one of these slices has changed, all of
-	 * them are read again. If these checks succeed, the list is complete.
+	 * Reads the list in the slices that brought it before. If one of the longest slices has changed, the query of the whole list is sent.
+	 * It must bring at least as many records as before. An edit can move records out of some slices. If one of these slices has changed,
+	 * `readAgain()` reads them again. If these checks succeed, the list is complete.
 	 *
-	 * @returns undefined if the list must be read from its start, because a slice may now be cut off
+	 * @returns undefined if the list must be read from its start: a slice may now be cut off, or the list changes at each reading
 	 */
 	async readKnown({ most, slices }: KnownSlices): Promise<RecordList | undefined> {
 		const { endpoint, query } = this.request;
@@ -282,7 +285,7 @@ class SliceReader {
 
 	/**
 	 * Decides whether a slice that cannot be sliced further is complete. The slice is incomplete if a query shows that it was cut off. If
-	 * no query shows whether it was cut off, the slice is incomplete if it has as many records as one answer may hold.
+	 * no query shows whether it was cut off, the slice is incomplete only if a cut is possible and likely.
 	 */
 	private async settle(slice: Slice): Promise<void> {
 		const { query } = slice;
@@ -320,8 +323,9 @@ class SliceReader {
 	}
 
 	/**
-	 * Counts the new records that come if all but the last record of a page are skipped. Returns undefined if the service does not seem to
-	 * skip records. If the documentation of a list has no `page`, the service may skip records, or the request may fail.
+	 * Counts the new records that come if all but the last record of a page are skipped. If no new record comes, and the list has `page`,
+	 * `page` may be the number of a page. So pages are also requested by their numbers. If the documentation of a list has no `page`, the
+	 * service may skip records, or the request may fail. Returns undefined if nothing shows whether records follow.
 	 */
 	private async fetchTail(
 		query: Query,
@@ -348,7 +352,7 @@ class SliceReader {
 
 	/**
 	 * Counts the new records after a page, if `page` is the number of a page. The numbers begin with 0 or 1. The last page has the rest of
-	 * the records, and no page follows it.
+	 * the records, and no page follows it. Returns undefined if the pages show neither new records nor this end.
 	 *
 	 * @param count the expected number of records
 	 * @param size the number of records on a page
@@ -370,7 +374,10 @@ class SliceReader {
 		return isEnd ? 0 : undefined;
 	}
 
-	/** The ranges of dates that may hide records, the last range first. A record without such a date may be in no slice. */
+	/**
+	 * The ranges of dates that may hide records, the last range first. A record without such a date may be in no slice. If `readUndated()`
+	 * has kept slices, there are no such ranges.
+	 */
 	private get hiding(): readonly ByDates[] {
 		return this.created > 0 ? [] : [...this.unbounded].reverse();
 	}
@@ -401,8 +408,9 @@ class SliceReader {
 	}
 
 	/**
-	 * Reads the list again, without slices by the date that leaves records out. This date may be the time of creation. Then its complete
-	 * slices are kept, and slices by other dates bring the records without it. Then only a record without any date would be in no slice.
+	 * Reads the list again, without slices by the date that leaves records out. If this date is the time of creation, and no other
+	 * unbounded date was used, the complete slices are kept. Slices by other dates then bring the records without a time of creation. Then
+	 * only a record without any date would be in no slice.
 	 */
 	private async readUndated(by: ByDates): Promise<RecordList> {
 		const { query } = this.request;
@@ -410,20 +418,22 @@ class SliceReader {
 		this.created = created.length;
 		this.unbounded.clear();
 		this.complete.splice(0, Infinity, ...created);
-		// A larger limit may have been found in the meantime. If so, one answer may bring all records. Slices by flags leave nothing out.
+		// A larger limit may have been found in the meantime. If so, one answer may bring all records. Slices by flags are still used,
+		// because they leave nothing out.
 		const list = await this.read(await this.pages.fetch(query), by.from);
 		return { ...list, incomplete: list.incomplete && this.withoutDate(by.from) };
 	}
 
 	/**
-	 * Makes sure that no record has moved between the slices, and that one answer of the service still has as many records as before.
+	 * Makes sure that no record has moved between the slices. If the first answer was cut off, also makes sure that the service still gives
+	 * as many records in one answer.
 	 *
 	 * @param isCounted whether only a count of the records shows that the list is whole
 	 */
 	private async proveUnchanged(first: Page, isCounted: boolean): Promise<RecordList | undefined> {
 		const { all } = this;
 		const { endpoint } = this.request;
-		// Slices that brought no new records are not read again.
+		// The slices after the kept slices are read again only if they brought new records.
 		const others = this.created > 0 ? this.complete.splice(this.created) : [];
 		const known = new RecordSet(endpoint, ...this.complete.map(({ records }) => records));
 		const isNew = others.length > 0 && known.lacks(all.records).length > 0;
@@ -449,8 +459,8 @@ class SliceReader {
 	}
 
 	/**
-	 * Finds out whether a query with an upper bound brings records without a date (open question: unsetDates). Agreements show this,
-	 * because most of them have no end.
+	 * Finds out whether a query with an upper bound brings records without a date (open question: unsetDates). The list itself, agreements
+	 * and incidents may show this. Most agreements have no end.
 	 */
 	private async passUnset(): Promise<boolean> {
 		return await (this.unsetPass ??= this.askForUnset());
@@ -462,10 +472,10 @@ class SliceReader {
 		if (answers.get('unsetDates') === 'lowest') return true;
 		for (const asked of new Set([endpoint, reads.agreements, reads.incidents])) {
 			for (const { to, field = '' } of asked.dateRanges ?? []) {
-				// An API that ignores the date may give a single record without a date by chance. So up to 20 records are requested. If the
-				// list has been sliced by this date, the API does not ignore it.
+				// An API that ignores the date may give a single record without a date by chance. So up to 20 records are requested. In the
+				// list itself, a record that does not show the date counts as a record without a date.
 				const query = { [to]: nobodys[0], limit: '20' };
-				// The user may not be allowed to read this other list. So a failure is ignored.
+				// The user may not be allowed to read agreements or incidents. So a failure is ignored.
 				const found = await fetchRecords(session, asked, query).catch(() => undefined);
 				const isUndated = ({ [field]: date }: ApiRecord) =>
 					saysNoDate(date) || (date === undefined && asked === endpoint);
@@ -535,8 +545,8 @@ class SliceReader {
 const isBoundedBy = ({ from, to }: ByDates, query: Query): boolean => from in query || to in query;
 
 /**
- * Sorts the ways to slice a slice. If all its records have the same day, as after an import, dates cannot divide them. So flags come first
- * then.
+ * Sorts the ways to slice a slice. If all its records have the same day, as after an import, or show no day, dates cannot divide them. So
+ * flags come first then.
  */
 function inBestOrder({ slicings, records }: Slice): readonly SliceBy[] {
 	const [first] = slicings;

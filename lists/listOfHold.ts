@@ -13,7 +13,7 @@ interface HoldRequest {
 	readonly endpoint: ReadEndpoint;
 	/** The query with a hold type other than `ALL`. */
 	readonly query: Query;
-	/** Reads a list, or only the given number of its records. */
+	/** Reads the wanted number of records, or the given number of records. */
 	readonly read: (query: Query, enough?: number) => Promise<RecordList>;
 	readonly wanted: number;
 }
@@ -25,8 +25,9 @@ const nobodys = 'NoSuchHold';
 const isBlank = (record: ApiRecord): boolean => holdOf(record) === '';
 
 /**
- * Reads the shifts with one hold type. A service may add the shifts that are not on hold (open question: onHoldSpecific). If the service
- * does not show which shifts these are, it is asked for a type that no shift has. Its answer has only the shifts that are not on hold.
+ * Reads the shifts with one hold type. A service may add the shifts that are not on hold (open question: onHoldSpecific). If some of the
+ * shifts show no type, the service is asked for a type that no shift has. The answer to that query has only shifts that are not on hold.
+ * The service is not asked if an earlier answer has shown that such shifts are not on hold.
  *
  * @throws CareManagementError when nothing shows which shifts have the type
  */
@@ -38,7 +39,8 @@ export async function listOfHold(request: HoldRequest): Promise<RecordList> {
 	const { records } = list;
 	const isShown = records.some(isOfType);
 	const others = records.filter((record) => !isBlank(record) && !isOfType(record));
-	// The service may use another word for the requested type. But if the shifts show several words, the service has ignored the type.
+	// The service may use another word for the requested type. But if the shifts show several words that do not all contain the requested
+	// word, the service has ignored the type.
 	if (!isShown) checkFilters(endpoint, { onHoldType: query.onHoldType }, others);
 	const own = isShown ? records.filter((one) => isOfType(one) || isBlank(one)) : records;
 	if (!own.some(isBlank)) return { ...list, records: own };
@@ -79,7 +81,7 @@ async function tellApart(
 	const seen = new RecordSet(endpoint, records);
 	const isMostlyThere = (others: ApiRecord[]) => seen.lacks(others).length * 2 < others.length;
 	const isBeside = isMostlyThere(before.records) || isMostlyThere(after.records);
-	// The other shifts are not in this list, so the service has applied the type.
+	// Most of the other shifts are not in this list, so the service has applied the type.
 	if (!isBeside) return { records, incomplete };
 	const alone = new Set(beside.lacks(records));
 	const found = records.filter((record) => alone.has(record) || isOfType(record));

@@ -17,7 +17,8 @@ import {
 
 /**
  * Lists every record that the API has for a query, exactly once. If fewer records are wanted, the reading stops earlier. If the endpoint
- * takes no limit, one request brings all records. Otherwise pages, or slices of days and states, are read until no record can be missing.
+ * takes no limit, one request asks for all records. Otherwise pages, or slices of days and states, are read. If records may still be
+ * missing, the list is marked as incomplete.
  *
  * @param query the query parameters without `limit` and `page`
  * @returns the records in the order of the API, unless the list was read in slices

@@ -8,7 +8,7 @@ interface OverlappingLists<Query> {
 	/** The queries, one for each list. */
 	readonly queries: readonly Query[];
 	readonly read: (query: Query) => Promise<RecordList>;
-	/** Finds a list that proves to have all records. Returns undefined if no list does. */
+	/** Returns the records of a list that has shown that it has every record. Returns undefined if no list has shown this. */
 	readonly findWhole?: (lists: ApiRecord[][]) => ApiRecord[] | undefined;
 }
 
@@ -48,7 +48,8 @@ export async function listTogether<Query>(
 
 /**
  * Joins the records of several lists, each record once. An edit between the readings may move a record from one list to another. So the
- * lists are read again. If no list has changed, each of the joined records exists.
+ * lists are read again. If no list has changed, no record is missing or comes twice. If lists still change at the third repetition, the
+ * result is marked as incomplete.
  *
  * @param lists the records of the lists, in the order of reading
  * @param readAgain reads a list again

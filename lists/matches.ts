@@ -59,7 +59,7 @@ function isWithin(day: Day, asked: Day, { filter }: Parameter, isExact: boolean)
 		: day >= (isExact ? asked : addDays(asked, -1));
 }
 
-/** Finds the field of a record with the value that a parameter compares. */
+/** Returns the name of the field that a parameter compares. For some parameters, only a record shows this name. */
 export function fieldShowing(
 	{ type, filter, fieldNotShown }: Parameter,
 	name: string,
@@ -76,7 +76,8 @@ export function fieldShowing(
  * Makes sure that the API has applied the filters, as far as its records show this. Records of other people or other days must never be
  * taken for requested records.
  *
- * @throws CareManagementError when a record lies outside a filter, or when several records come for one ID
+ * @throws CareManagementError when a record lies outside a filter, or when several records come for one ID. `canAllBe()` says when another
+ * spelling of a requested text is accepted.
  */
 export function checkFilters(
 	endpoint: ReadEndpoint,

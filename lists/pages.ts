@@ -24,14 +24,14 @@ export const defaultLimit = 200;
 const smallLimits = [defaultLimit, 100, 50, 20, 10, 5, 2];
 
 /**
- * A list with fewer records than this is treated as whole, because no service gives so few in one answer. A proof for each short list would
- * take many requests.
+ * A page with fewer records than this is treated as whole, because hardly any service gives so few in one answer. The exception is a number
+ * at which some list was cut off. A proof for each short list would take many requests.
  */
 const fewestAtOnce = 10;
 
 /**
- * Fetches the pages of one list. Finds out which limit the API takes, and how many records it gives in one answer. A service refuses a
- * limit with an error status, or gives a default number of records instead (open question: aboveMaximum).
+ * Fetches the pages of one list. Finds out which limit the API takes, and how many records it gives in one answer. A service may refuse a
+ * limit with an error status, or give a default number of records instead (open question: aboveMaximum).
  */
 export class Pages {
 	count = 0;
@@ -44,7 +44,9 @@ export class Pages {
 	private refused = Infinity;
 	/** The number of records that come if a limit is not accepted. */
 	private standard = defaultLimit;
-	/** Whether the service is known to refuse larger limits. If so, it does not cut off an answer to a smaller limit. */
+	/**
+	 * Whether the service is known to refuse limits that are too large. If so, it does not cut off an answer to a limit that it accepts.
+	 */
 	private refuses: boolean;
 	/**
 	 * The status that refused a limit, or Infinity if no status did. If the status is 500 or more, each refusal takes several requests. If
@@ -100,8 +102,8 @@ export class Pages {
 	/**
 	 * Looks for a limit at which a page is complete. The limit must lie between the accepted limit and the refused limit.
 	 *
-	 * @param isLast whether nothing else can show that the page is whole. If so, findings from other lists are not trusted.
-	 * @returns the largest page that the API gives for the query
+	 * @param isLast whether nothing else can show that the page is whole. If so, more limits are tried.
+	 * @returns the largest page that came for the query
 	 */
 	async enlarge(query: Query, page: Page, isLast = false): Promise<Page> {
 		if (!isLast && !this.refuses) return page;
@@ -117,7 +119,7 @@ export class Pages {
 		return largest;
 	}
 
-	/** Tries limits between the accepted limit and the refused limit, until a page is complete. */
+	/** Tries limits between the accepted limit and the refused limit, until a page is complete or no limit is left. */
 	private async tryLimits(query: Query, page: Page, isLast: boolean): Promise<Page> {
 		let largest = page;
 		for (let limit = this.between(isLast); limit; limit = this.between(isLast)) {
@@ -134,12 +136,13 @@ export class Pages {
 	}
 
 	/**
-	 * Returns whether the API may have cut off a page. An empty page was not cut off. If the service says that more records follow any
-	 * other page, the result is true. Otherwise the page is whole if the API gave more records for the same or a larger limit within the
-	 * last hour. It is also whole if exactly this number of records was proved to be the whole list.
+	 * Returns whether the API may have cut off a page. An empty page was not cut off. Any other page may be cut off if it is full, or if
+	 * the service says that more records follow. Otherwise a very short page is whole, and so is the single record of a requested ID. A
+	 * page is also whole if other answers of the last hour show it. So is a page whose limit the service has accepted, if the service is
+	 * known to refuse larger limits.
 	 *
-	 * @param whereNothingElseTells whether no other query can show more. If so, only a usual limit, or much fewer records than before,
-	 * raise a doubt.
+	 * @param whereNothingElseTells whether no other query can show more. If so, a page raises a doubt in three cases. Its length is a usual
+	 * limit, some list was cut off at this length, or much fewer records came than before.
 	 */
 	mayBeTruncated(page: Page, whereNothingElseTells = false): boolean {
 		const { records, limit, query, isPart } = page;
@@ -157,17 +160,20 @@ export class Pages {
 	private isShownByOthers({ records: { length }, limit, query }: Page): boolean {
 		const most = this.given.most(limit);
 		const { length: whole } = this.given.whole(textOf(query), limit) ?? {};
-		// A length that may be a limit proves nothing. If the list has grown since then, a cut-off answer has the same length.
+		// A length that may be a limit proves nothing by itself. If the list has grown since the proof, a cut-off answer has the same
+		// length.
 		if (length === whole && (length < most || !mayBeLimit(length))) return true;
 		if (length >= most) return false;
-		// The service may now give fewer records in one answer. If so, its new limit is a usual number, or smaller than the earlier list.
+		// The service may now give fewer records in one answer. If so, the answer has a usual number of records, or fewer records than the
+		// list had earlier.
 		const isUsual = length >= 50 && usualLimits.includes(length);
 		return !isUsual && length >= this.given.mostSeen(textOf(query));
 	}
 
 	/**
 	 * Returns whether a page is complete because the service has accepted its limit. This proves something only if the service refuses
-	 * limits that are too large.
+	 * limits that are too large. A failure with a status of 500 or more is no such proof. A page with fewer records than the default proves
+	 * nothing, either.
 	 */
 	private isUnderRefused({ records: { length }, limit }: Page): boolean {
 		const countsFully = this.refuses && !(this.status >= 500 && this.status < Infinity);
@@ -235,7 +241,10 @@ export class Pages {
 		this.given.noteSlices(textOf(query), known);
 	}
 
-	/** Remembers that a page was cut off at its number of records (open question: mostAtOnce). */
+	/**
+	 * Remembers that a page was cut off at its number of records (open question: mostAtOnce). If the page has as many records as its limit,
+	 * nothing is remembered.
+	 */
 	noteCut(page: Page): void {
 		const { records, limit } = page;
 		if (records.length >= limit) return;
@@ -257,7 +266,7 @@ export class Pages {
 		return usualLimits.includes(length) || this.isGivenOfSome(length);
 	}
 
-	/** Returns whether some list was cut off at exactly this number of records. */
+	/** Returns whether some list was cut off at exactly this number of records, as an answer has shown or as the profile says. */
 	private isGivenOfSome(length: number): boolean {
 		const paths = Object.values<ReadEndpoint>(reads).map(({ path }) => path);
 		const isMost = (ask: 'get' | 'hint') =>
@@ -269,8 +278,8 @@ export class Pages {
 	}
 
 	/**
-	 * Finds out whether a page has only the default number of records, because its limit was not accepted. To find out, it sends a limit
-	 * that is one more than the number of records.
+	 * Finds out and notes whether a page has only the default number of records, as it has if its limit was not accepted. To find out, a
+	 * limit is sent that is one more than the number of records.
 	 */
 	private async findStandard(query: Query, { records: { length }, limit }: Page): Promise<void> {
 		if (length === defaultLimit || length + 1 >= limit) return;
@@ -283,7 +292,7 @@ export class Pages {
 	}
 
 	/**
-	 * Returns a limit between the largest accepted limit and the smallest refused limit.
+	 * Returns a limit between the largest accepted limit and the smallest refused limit. Returns undefined if no limit is left to try.
 	 *
 	 * @param isLast whether any number may be tried if no usual limit is left
 	 */

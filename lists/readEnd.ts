@@ -6,8 +6,8 @@ import { fetchMatching } from './fetchMatching';
 import { RecordSet } from './recordSet';
 
 /**
- * The number of records in one request. If a list has grown by this many records, its end is not found. Many services give fewer records in
- * one answer.
+ * The largest number of records that one request asks for. If a list has grown by about this many records, its end is not found. Many
+ * services give fewer records in one answer.
  */
 const pageSize = 200;
 
@@ -74,7 +74,7 @@ async function fetchPart(
  *
  * @param query the query parameters without `limit` and `page`
  * @param count the expected number of records
- * @returns undefined if the list has at least 200 records more than `count`, or if the service does not skip records
+ * @returns undefined if the list has about 200 records more than `count`, or even more, or if the service does not skip records
  */
 export async function readEnd(
 	session: Session,

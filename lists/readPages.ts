@@ -13,7 +13,10 @@ const overlapOf = (size: number): number => (size === 1 ? 0 : Math.min(10, Math.
 /** The outcome of reading pages. */
 export interface Reading {
 	readonly records: ApiRecord[];
-	/** `ignored` means that the service does not skip records. `tail` means that one more reading must decide. */
+	/**
+	 * `order` means that the pages do not follow one another. `ignored` means that the service does not skip records. `tail` means that one
+	 * more reading must decide.
+	 */
 	readonly problem?: 'order' | 'tail' | 'ignored';
 	/** The first page. */
 	readonly first: Page;
@@ -29,7 +32,9 @@ class PageReader {
 	private readonly ids = new Set<number>();
 	/** The records of the previous page. Empty before the first page. */
 	private previous: readonly ApiRecord[] = [];
-	/** Whether the previous page had as many records as possible. If so, the next page is likely needed. */
+	/**
+	 * Whether the previous page had as many records as requested, or as many as the page before it. If so, the next page is likely needed.
+	 */
 	private isFull = false;
 	/** A page that is fetched ahead. So the API prepares this page while the previous page is processed. */
 	private ahead?: { readonly offset: number; readonly page: Promise<Page> };
@@ -53,7 +58,7 @@ class PageReader {
 		}
 	}
 
-	/** Fetches the next page. If the previous page was full, the page after the next page is requested at the same time. */
+	/** Fetches the next page. If the previous page was full, the page after the next page may be requested at the same time. */
 	private async fetchNext(): Promise<Page> {
 		const { wanted, maxRecords } = this.request;
 		const { length } = this.previous;

@@ -7,7 +7,7 @@ import type { Query } from '../values/mod';
 export interface ListLimits {
 	/** How many records are enough. If absent, all records are wanted. */
 	readonly wanted?: number;
-	/** The largest number of records that can be processed. A longer list is refused as early as possible. */
+	/** The largest number of records that can be processed. If all records are wanted, a longer list is refused as early as possible. */
 	readonly maxRecords?: number;
 }
 

@@ -4,8 +4,9 @@ import type { ApiRecord } from '../http/mod';
 import { idOf } from '../values/mod';
 
 /**
- * Returns the id of a record. Returns undefined if the record has no id, or if the id is zero or negative. The documentation of /rosters
- * and /timesheets has no field for the id, but only a parameter. If the API sends a field with the parameter's name, that field is the id.
+ * Returns the id of a record. Returns undefined if the record has no id, or if the id is no whole number above zero. The documentation of
+ * /rosters and /timesheets has no field for the id, but only a parameter. If the API sends the field that this parameter compares, that
+ * field is the id.
  */
 export function recordId(
 	{ id, idParameter, parameters }: ReadEndpoint,
@@ -36,7 +37,7 @@ function hintOf(record: ApiRecord): string {
 	return hint;
 }
 
-/** Returns whether two lists may have the same records, in any order. Only a `RecordSet` can prove that they have. */
+/** Returns whether two lists may have the same records, in any order. Only a `RecordSet` can prove that they have the same records. */
 export function mayBeEqual(one: readonly ApiRecord[], other: readonly ApiRecord[]): boolean {
 	if (one.length !== other.length) return false;
 	// In most cases, a search for the last record is enough, because a page begins with the records that end the page before it.

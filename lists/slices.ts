@@ -54,11 +54,11 @@ export function isInside(range: DateRange, query: Query, record: ApiRecord): boo
 }
 
 /**
- * Makes the queries for the smaller slices of a slice. Together, the queries bring all records of the slice. If the records do not show
- * both states of a flag, the list is not sliced by that flag. The reason is that the list may leave out a state unless the query asks for
- * it (open question: closedUnasked). Two slices by dates share the day between them, because an API may compare a last day with the
- * midnight that starts it. Only two neighbouring days are requested separately. If these two queries leave records out, no complete page
- * contained these records. Then the list is not taken for complete.
+ * Makes the queries for the smaller slices of a slice. Together, the queries bring all records of the slice. Returns an empty list if the
+ * slice cannot be made smaller in this way. If the records do not show both states of a flag, the list is not sliced by that flag. The
+ * reason is that the list may leave out a state unless the query asks for it (open question: closedUnasked). Two slices by dates share the
+ * day between them, because an API may compare a last day with the midnight that starts it. Only two neighbouring days are requested
+ * separately. If these two queries leave out a known record, no complete slice has this record. Then the list is not taken for complete.
  *
  * @param records the records that the query gave
  * @param isCut whether the records are likely only the first part of the slice
@@ -105,7 +105,9 @@ function sliceByFlag(by: ByFlag, query: Query, records: readonly ApiRecord[]): Q
 	return hasBoth ? by.values.map((value) => ({ ...query, [by.flag]: value })) : [];
 }
 
-/** Returns two neighbouring days, which have no day in the middle. Returns an empty list if both days are the same. */
+/**
+ * Returns two neighbouring days, which have no day in the middle. Returns an empty list if both days are the same, or if a day is missing.
+ */
 const neighbours = (first: Day, last: Day): Day[] =>
 	first && last && first < last ? [first, last] : [];
 

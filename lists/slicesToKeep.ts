@@ -15,12 +15,14 @@ const aDay = 24 * 3_600_000;
 /** Summer time can change the difference between two time zones by at most this many milliseconds, as between Sydney and London. */
 const summerTime = 2 * 3_600_000;
 
-/** This many records are unlikely to share one moment. So they reveal how the API compares the last day, even if they have no date field. */
+/**
+ * This many records are unlikely to share one moment. So they reveal how the API compares the last day, even if they have no date field.
+ */
 const enoughToReveal = 10;
 
 /**
- * Returns the slices that together bring all records. Later records must also fall into one of these slices. No slice asks for records that
- * another slice brings.
+ * Returns the slices that together bring all records. Later records must also fall into one of these slices. A slice is left out if another
+ * slice brings all its records.
  *
  * @param slices complete slices
  * @param whole the query that was sliced
@@ -51,8 +53,9 @@ export function slicesToKeep<Kept extends Slice>(
 }
 
 /**
- * Returns whether slices show that the API includes the whole last day of a range (open question: upperBound). A record from
- * late on the last day proves this. If the API included only the first moment of the day, in any time zone, such a record would not come.
+ * Returns whether slices show that the API includes the whole last day of a range (open question: upperBound). There are several proofs,
+ * such as a record from late on the last day. If the API included only the first moment of the day, in any time zone, such a record would
+ * not come.
  */
 function countsLastDay(endpoint: ReadEndpoint, range: ByDates, slices: readonly Slice[]): boolean {
 	const { from, to, field = '', similar = '' } = range;

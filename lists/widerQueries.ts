@@ -10,9 +10,10 @@ import { dayIn, isByDates, slicingsOf } from './slices';
 const someDays = 60;
 
 /**
- * Makes wider queries, which bring more records than a query did, if there are more. Each query asks for all people and states. The first
- * query begins 60 days before the last record, and the second 60 days before the first record. The third query asks for everything. In this
- * order, few records are enough to show whether the service gives more in one answer.
+ * Makes wider queries, which may bring more records than a query did. Each query asks for all people and states. The first query begins 60
+ * days before the last record, and the second 60 days before the first record. The third query asks for everything. A query that is not
+ * wider is left out. If the records show no dates, only the third query is left. In this order, a query with few records may already show
+ * that the service gives more in one answer.
  *
  * @param records the records that the query brought
  */

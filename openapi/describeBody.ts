@@ -21,7 +21,7 @@ const forms: Readonly<
 	},
 };
 
-/** The schema of a record that is written. At most the ID of such a record is documented. */
+/** The schema of a record that is written, if the fields of the body are not documented. At most the ID of such a record is documented. */
 export const writtenRecord: JsonSchema = {
 	description: `A record that is written. Its fields are not shown. ${flags}`,
 	type: 'object',

@@ -22,7 +22,7 @@ interface ApiResponse {
 
 type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
-/** The meaning of each error status. 418 is left out: an older listing has it, but without a condition. */
+/** The meaning of each documented error status. 418 is left out, because an older listing names it without a condition. */
 export const errorStatuses = {
 	400: 'The request is invalid.',
 	401: 'The credentials are wrong.',

@@ -9,8 +9,8 @@ import {
 import { schemaOf, type Schema } from './schemaOf';
 
 /**
- * The output schema of every operation with documented fields, by `resource/operation`. The build writes each to a file
- * beside the node, where n8n looks for it to show the fields before anything has run.
+ * The output schema of each reading operation with documented fields, by `resource/operation`. The build writes each schema to a file
+ * beside the node. From this file, n8n shows the fields before anything has run.
  */
 export const outputSchemas: Readonly<Record<string, Schema>> = {
 	...Object.fromEntries(
@@ -27,7 +27,7 @@ export const outputSchemas: Readonly<Record<string, Schema>> = {
 	),
 };
 
-/** The fields of a record if Output has its default. */
+/** Returns the fields of a record if Output has its default. */
 function fieldsByDefault(resource: string, endpoint: ReadEndpoint): Fields {
 	const { fields = {} } = endpoint;
 	const simplified = simplifiedFieldsOf(resource);

@@ -8,7 +8,7 @@ export interface Schema {
 	readonly items?: Schema;
 }
 
-/** The JSON type of a clean value; a field whose type is not shown may hold anything. */
+/** The JSON type of a clean value, by the type of its field. A field without a documented type may hold anything. */
 const cleanTypes: Readonly<Record<FieldType, string | undefined>> = {
 	integer: 'integer',
 	number: 'number',
@@ -28,7 +28,7 @@ function schemaOfField({ type, nullable, negativeMeansNone, fields }: Field): Sc
 	if (cleanType === undefined) return {};
 	const canBeNull = nullable || negativeMeansNone || type === 'date' || type === 'datetime';
 	return {
-		// n8n shows the first type of a list.
+		// If `type` is a list, n8n shows the first type in the list.
 		type: canBeNull ? [cleanType, 'null'] : cleanType,
 		...(type === 'texts' ? { items: { type: 'string' } } : {}),
 		...(type === 'records' ? { items: schemaOf(fields ?? {}) } : {}),
@@ -36,10 +36,9 @@ function schemaOfField({ type, nullable, negativeMeansNone, fields }: Field): Sc
 }
 
 /**
- * The JSON schema of one clean record. A field that comes only with a parameter, or only in some of the tables, is not
- * required.
+ * Makes the JSON schema of one clean record. A field that comes only with a parameter, or only in some of the tables, is not required.
  *
- * @param tables the field table of the records; several where an operation can return several kinds
+ * @param tables the field table of the records. There are several tables if an operation can return several kinds of records.
  * @returns an object schema that allows further fields
  */
 export function schemaOf(...tables: readonly Fields[]): Schema {

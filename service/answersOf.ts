@@ -6,21 +6,21 @@ import { isObject, isUnset } from '../values/mod';
 /** How long an answer is kept, in milliseconds. */
 const maxAge = 24 * 60 * 60_000;
 
-/** How long the answers of a profile are valid after the profile was made, in milliseconds. */
+/** How long the hints of a profile are valid after the profile was made, in milliseconds. */
 const maxProfileAge = 30 * maxAge;
 
 /**
- * The questions whose answers in a profile are used. These answers only say which lists may be cut off. They never prove that a list is
- * complete.
+ * The questions whose answers in a profile are used as hints. These answers only say which lists may be cut off. They never prove that a
+ * list is complete.
  */
 const hinted: readonly OpenQuestionName[] = ['mostAtOnce'];
 
 type Answers = Map<string, { value: string; until: number }>;
 
-/** Keeps the answers for each rate limiter. All sessions of one service and user share a rate limiter. */
+/** Keeps the answers for each rate limiter. All sessions of one credential share a rate limiter. */
 const answersOfService = perObject(() => ({
 	learnt: new Map() as Answers,
-	/** The answers of a profile. */
+	/** The hints of a profile. */
 	hints: new Map() as Answers,
 	/** The profile that gave the hints. */
 	profile: undefined as unknown,
@@ -28,8 +28,7 @@ const answersOfService = perObject(() => ({
 
 /**
  * Gives access to the answers to open questions about the service and user of a session, as far as this process knows them. Code that uses
- * an answer must work correctly even if the answer is unknown or no longer true. There is at most one answer for each question and
- * endpoint.
+ * an answer must work correctly even if the answer is unknown or no longer true. There is at most one answer for each question and subject.
  */
 export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>) {
 	const { learnt, hints } = answersOfService(rateLimiter);
@@ -98,7 +97,8 @@ export function startFrom(
  * @param account the text that identifies the service and user, as in the profile
  * @param profile the JSON text from the credential, which may be unset
  * @returns the answers, by question, or by question and path
- * @throws InputError when the profile cannot be used and a question about values is open, because then nobody knows what the values mean
+ * @throws InputError when there are questions about values, and the profile cannot be used or has an unknown answer. Nobody knows then what
+ * the values mean.
  */
 export function readValueAnswers(
 	account: string,
@@ -117,9 +117,9 @@ export function readValueAnswers(
 }
 
 /**
- * Reads a profile. An answer that is not possible is left out.
+ * Reads the hints of a profile. A hint that is no possible number of records is left out.
  *
- * @returns the moment when the profile was made, in milliseconds since 1970. It also returns the answers that the node begins with, by
+ * @returns the moment when the profile was made, in milliseconds since 1970. It also returns the hints that the node begins with, by
  * question and list.
  * @throws InputError when the text is no profile, or when it belongs to another service or user
  */

@@ -45,7 +45,7 @@ function cleanScalar(value: unknown, field?: Field): unknown {
 	return typeof value === 'number' && field ? cleanNumber(value, field) : value;
 }
 
-/** The values of one field in all records. */
+/** One field of all records, and what is known about its values. */
 interface Column {
 	readonly name: string;
 	readonly field?: Field;

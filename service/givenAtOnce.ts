@@ -4,7 +4,7 @@ import type { Query } from '../values/mod';
 /** How long the number of records in one answer is remembered, in milliseconds. An operator may lower this number at any time. */
 const maxAge = 60 * 60_000;
 
-/** What is known about the lists of one service and user. */
+/** What is known about the lists of one credential. */
 interface Known {
 	/** The largest number of records in an answer, by list and limit. */
 	readonly given: ExpiringMap<string, Answers>;
@@ -39,7 +39,7 @@ export interface KnownSlices {
 	}>;
 }
 
-/** Returns what is known for a rate limiter. All sessions of one service and user share a rate limiter. */
+/** Returns what is known for a rate limiter. All sessions of one credential share a rate limiter. */
 const knownOf = perObject((): Known => ({
 	given: new ExpiringMap({ maxSize: 100, maxAge }),
 	whole: new ExpiringMap({ maxSize: 1_000, maxAge }),
@@ -86,12 +86,12 @@ export function givenAtOnce(
 			noteAnswer(answers, limit, length, now);
 			given.set(path, answers, now);
 		},
-		/** Returns whether the service gave the first page again, although the request skipped records. */
+		/** Returns whether the service failed to skip records as documented within the last hour. */
 		ignoresPage: (): boolean => whole.get(keyOf('page', 0), clock.now()) !== undefined,
 		noteIgnoresPage: (): void => whole.set(keyOf('page', 0), { length: 0 }, clock.now()),
 		/** Forgets the numbers of records of a list, because an answer contradicts them. */
 		forget: (): void => given.delete(path),
-		/** Returns the last complete answer to a query. */
+		/** Returns what is known about the last complete answer to a query. */
 		whole: (question: string, limit: number): KnownWhole | undefined =>
 			whole.get(keyOf(question, limit), clock.now()),
 		/** Keeps a complete answer. */

@@ -39,7 +39,7 @@ export const toFieldValue = (type: FieldType, value: unknown, zone: string, name
  * @param values the values that the user set, by field name
  * @param zone the time zone of the workflow, as an IANA name
  * @throws InputError when a value does not fit its field, or when nothing is left to send
- * @throws InputError when an update names no record, or when an id that a new record needs is not above zero
+ * @throws InputError when an update names no record, or when an id that names the record, or that a new record needs, is not above zero
  *
  * @example
  * formatFields(writes.createWorker, { FirstName: 'Ada', Current: true }, 'Australia/Sydney');
@@ -80,7 +80,10 @@ function requireMore(
 	});
 }
 
-/** Parses JSON that the user typed. Any other value, such as the result of an expression, is returned unchanged. */
+/**
+ * Parses JSON that the user typed. A value that is no text, such as the result of an expression, is returned unchanged. Throws an
+ * InputError if the text is no JSON, or names a field twice.
+ */
 export function parseJson(typed: unknown, title: string): unknown {
 	if (typeof typed !== 'string') return typed;
 	let parsed: unknown;
@@ -131,7 +134,8 @@ function requireIds(values: Readonly<Record<string, unknown>>, names: readonly s
 }
 
 /**
- * Refuses an update that does not name its record. Refuses any record with a needed ID that is not above zero.
+ * Refuses an update that does not name its record, or that has an empty ID. Also refuses a record if an ID that names it, or that it needs,
+ * is not above zero.
  *
  * @returns the fields that name the record. The list is empty for a new record, or if an undocumented field names the record.
  */
@@ -202,7 +206,7 @@ function howToName(
  * Returns the record in a body that the user typed as JSON, or that an expression gave. The body is an object. For a worker, it may also be
  * an array with one object.
  *
- * @throws InputError when the body has another shape or names a field twice, or when an update does not name its record
+ * @throws InputError when the body has another shape or names a field twice, or when an update names no record or changes nothing
  */
 export function parseJsonBody(endpoint: WriteEndpoint, typed: unknown): Record<string, unknown> {
 	const value = parseJson(typed, 'The JSON body');

@@ -114,7 +114,10 @@ export const toBoolean = conversion(
 	flagOf,
 );
 
-/** Converts a value to true for closed records (`closed`), or to false for open records (`open`). Booleans are accepted, too. */
+/**
+ * Converts a value to true for closed records (`closed`), or to false for open records (`open`). Flags such as `true` and `'1'` are
+ * accepted, too.
+ */
 export const toClosed = conversion(
 	'open, closed or all',
 	'Choose it from the list, or check what the expression gives.',

@@ -26,8 +26,8 @@ export function parseDay(value: unknown): Day | undefined {
 }
 
 /**
- * Returns whether a day means "no date", such as 1900-01-01, 1970-01-01 or 0001-01-01. Services write such days if nobody entered a date.
- * No shift, agreement or incident is so old, but a date of birth may be.
+ * Returns whether a day is before the year 2000 and so means "no date". Services write 1900-01-01, 1970-01-01 or 0001-01-01 if nobody
+ * entered a date. No shift, agreement or incident is so old, but a date of birth may be.
  */
 export const standsForNone = (day: Day): boolean => day < '2000-01-01';
 

@@ -9,7 +9,10 @@ export type Query = Readonly<Record<string, string>>;
 /** The value of a state parameter, such as `closed`, that asks for the records of all states. This value is never sent. */
 export const anyState = '';
 
-/** Formats the value of a parameter. If a flag is off, it is sent only if the API has a value for "off", as it has for open records. */
+/**
+ * Formats the value of a parameter. If a flag is off, it is sent only if the API has a value for "off", as it has for open records. A
+ * filter for which the documentation has only `1` is refused if it is off.
+ */
 function formatParameter(parameter: Parameter, value: unknown, zone: string): string | undefined {
 	const { type, title, yes, no, isState } = parameter;
 	switch (type) {

@@ -9,7 +9,7 @@ export const isIdName = (name: string): boolean => /Ids?$|_ids?$|[a-z_]IDs?$/.te
 /**
  * Returns the id in a value. A whole number above zero and its text are the same id. Any other text, such as a UUID, is an id, too.
  *
- * @returns undefined if the value means no id: zero, a negative number, or an empty value
+ * @returns undefined if the value means no id: a number that is no whole number above zero, or an empty value
  */
 export function idOf(value: unknown): number | string | undefined {
 	if (typeof value === 'number') return Number.isInteger(value) && value > 0 ? value : undefined;
@@ -36,7 +36,10 @@ const idsOrNone = ids.flatMap(([name, { negativeMeansNone }]) => (negativeMeansN
 /** Returns whether the tables have an id field of this name. */
 export const isKnownId = (name: string): boolean => knownIds.has(name);
 
-/** Returns the number of an id for a write. Returns undefined if the field holds no id, or if a field in no table holds a UUID. */
+/**
+ * Returns the number of an id for a write. Returns undefined if the field holds no id, or if a field in no table holds another value, such
+ * as a UUID.
+ */
 function toJsonId(value: unknown, name: string): number | undefined {
 	if (!isIdName(name) || isUnset(value)) return undefined;
 	if (isKnownId(name)) {

@@ -8,8 +8,9 @@ const isRound = (count: number): boolean =>
 	count >= 49 && (count % 50 === 0 || Number.isInteger(Math.log2(count)));
 
 /**
- * Returns whether a number of records may be a limit that somebody chose. Such a number is round, a power of two, or one less than such a
- * number. A list with exactly this many records may be cut off, even if it was whole the last time.
+ * Returns whether a number of records may be a limit that somebody chose. Such a number is a usual limit, a round number or a power of two.
+ * It may also be one less than a round number or a power of two. A list with exactly this many records may be cut off, even if it was whole
+ * the last time.
  */
 export const mayBeLimit = (count: number): boolean =>
 	usualLimits.includes(count) || isRound(count) || isRound(count + 1);

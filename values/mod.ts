@@ -1,4 +1,4 @@
-/** Formats values for requests in the spelling of the API. */
+/** Formats values for requests in the spelling of the API, and reads days, ids and empty values. */
 export { formatFields, namingsOf, parseJson, parseJsonBody, toFieldValue, wrapBody } from './body';
 export { toBoolean, toDay, toId, toText } from './convert';
 export { type Day, addDays, dayOf, daysBetween, midpoint, parseDay, standsForNone } from './dates';
