@@ -480,11 +480,23 @@ class SliceReader {
 				const isUndated = ({ [field]: date }: ApiRecord) =>
 					saysNoDate(date) || (date === undefined && asked === endpoint);
 				if (!found?.length || !found.every(isUndated)) continue;
+				const isHidden = found.every((record) => record[field] === undefined);
+				if (isHidden && !(await this.leavesOut(found))) continue;
 				answers.learn('unsetDates', 'lowest');
 				return true;
 			}
 		}
 		return false;
+	}
+
+	/**
+	 * Finds out whether the same request without a date brings other records than the request with a date. If not, the service may ignore
+	 * the date.
+	 */
+	private async leavesOut(found: readonly ApiRecord[]): Promise<boolean> {
+		const { session, endpoint } = this.request;
+		const all = await fetchRecords(session, endpoint, { limit: '20' }).catch(() => []);
+		return new RecordSet(endpoint, found).lacks(all).length > 0;
 	}
 
 	/**

@@ -82,10 +82,11 @@ const correctIds = (list: string): string =>
 function sharingIds(records: readonly Values[], idField: string): readonly Values[] {
 	const names = new Map<unknown, string>();
 	return records.filter((record) => {
-		const id = String(idOf(record[idField]));
+		const id = idOf(record[idField]);
+		if (id === undefined) return false;
 		const name = shownName(record);
-		const other = names.get(id);
-		names.set(id, other ?? name);
+		const other = names.get(String(id));
+		names.set(String(id), other ?? name);
 		return other !== undefined && nameKey(other) !== nameKey(name);
 	});
 }

@@ -11,10 +11,10 @@ const addresses =
 
 /** Checks whether an address belongs to a domain that is reserved for examples. Nobody has such an address. */
 export const isExample = (address: string): boolean =>
-	/@example\.(com|net|org)$/.test(bare(address));
+	/@example\.(com|net|org)$/.test(bareAddress(address));
 
 /** Returns an address in small letters, without its name and angle brackets, for comparing. */
-const bare = (address: string): string =>
+export const bareAddress = (address: string): string =>
 	address
 		.replace(/^.*<|>$/gs, '')
 		.trim()
@@ -29,7 +29,7 @@ export function readAddresses(text: unknown): Addresses {
 	const all = (typed.match(addresses) ?? []).map((one) => one.trim().replace(/\s+/g, ' '));
 	// A repeated address is kept only once, so that nobody gets a mail twice.
 	const found = all.filter(
-		(one, place) => all.findIndex((other) => bare(other) === bare(one)) === place,
+		(one, place) => all.findIndex((other) => bareAddress(other) === bareAddress(one)) === place,
 	);
 	const others = typed.replace(addresses, ' ').split(/[\s,;<>"/|:]+/);
 	return { found, others: others.filter((word) => /[\p{L}\p{N}@]/u.test(word)) };

@@ -75,7 +75,7 @@ export function graceBy(
 		const ids = idsOf(word);
 		const refuse = (why: string) =>
 			wrong(title, `a grace for each service, and number ${index + 1} ${why}`, example);
-		if (ids.length > 1 && ids.includes(idText(word)))
+		if (ids.length > 1 && ids.some((id) => id.toLowerCase() === idText(word)))
 			throw refuse('is the ID of one service and the name of another');
 		for (const id of ids) {
 			if (own.has(id) && own.get(id) !== minutes)
@@ -89,7 +89,8 @@ export function graceBy(
 			const id = idText(record.ServiceId);
 			if (own.has(id)) return own.get(id);
 			// If the services could not be read, the ID is looked up in the setting directly.
-			return given.has(id) ? given.get(id) : grace;
+			const word = id.toLowerCase();
+			return given.has(word) ? given.get(word) : grace;
 		},
 		notRead:
 			services.error === undefined || given.size === 0

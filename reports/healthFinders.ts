@@ -1,6 +1,6 @@
 import { flagOf } from '../api/mod';
 import { enoughToTell, groupBy } from '../values/mod';
-import { readAddresses } from './addresses';
+import { bareAddress, readAddresses } from './addresses';
 import type { Find, Found, Hit } from './healthCheck';
 import { compareIds, isNone, type HealthIndex, type ListName } from './healthIndex';
 import { textOf } from './textOf';
@@ -141,14 +141,7 @@ export const twice =
  * Returns the e-mail addresses of a record in small letters, without names. The result has all addresses, because each of them gets mails.
  */
 export const addressesOf = ({ Email }: SourceRecord): readonly string[] =>
-	isNone(Email)
-		? []
-		: readAddresses(Email).found.map((one) =>
-				one
-					.replace(/^.*<|>$/gs, '')
-					.trim()
-					.toLowerCase(),
-			);
+	isNone(Email) ? [] : readAddresses(Email).found.map(bareAddress);
 
 /** Makes a judge that names the parts of an address field that are no addresses. */
 export const notAddresses =

@@ -1,5 +1,5 @@
 import { groupBy } from '../values/mod';
-import { readAddresses } from './addresses';
+import { bareAddress, readAddresses } from './addresses';
 import { idText } from './idText';
 import type { ReadList } from './report';
 import type { AppTime, Visit } from './visit';
@@ -135,7 +135,7 @@ function isOwnBy({ records }: ReadList): (visit: Visit) => boolean | undefined {
 	const addresses = new Map(
 		records.map(({ CarerId, Email }) => [
 			idText(CarerId),
-			readAddresses(Email).found.map((one) => one.toLowerCase()),
+			readAddresses(Email).found.map(bareAddress),
 		]),
 	);
 	return ({ workerId, record }) => {

@@ -314,7 +314,9 @@ function findUnpaired({ shifts, timesheets, shiftOf }: Compared, now: DateTime, 
 	const paired = new Set(shiftOf.values());
 	// The present time is converted to the clock on the wall, because the times of shifts are by that clock.
 	const passed = now.setZone('utc', { keepLocalTime: true }).toMillis() / 60_000;
-	const isOver = (shift: SourceRecord) => startMinutes(shift) + (lengthOf(shift) ?? 0) <= passed;
+	// A shift without a start may be at any time of its day.
+	const latestStart = (shift: SourceRecord) => startMinutes(shift) + (hasStart(shift) ? 0 : 1_440);
+	const isOver = (shift: SourceRecord) => latestStart(shift) + (lengthOf(shift) ?? 0) <= passed;
 	return [
 		...shifts
 			.filter((shift) => !paired.has(shift) && isOver(shift))

@@ -268,7 +268,8 @@ export const timesheetChecks: readonly Check[] = [
 		mayBeWay: true,
 		find: wrong(({ APP_StartTime: start, APP_FinishTime: finish }) => {
 			if ([start, finish].some((time) => parseDay(time) === undefined)) return undefined;
-			return textOf(finish) < textOf(start)
+			const [begun, ended] = [start, finish].map((time) => textOf(time).replace('T', ' '));
+			return ended < begun
 				? `${momentText(textOf(start))} to ${momentText(textOf(finish))}`
 				: undefined;
 		}),

@@ -4,6 +4,7 @@ import { reads, type ReadEndpoint } from '../../api/mod';
 import { type CareManagementError } from '../../errors/mod';
 import { recordsOf, type ApiRecord, type ApiRequest, type Session } from '../../http/mod';
 import { listRecords } from '../../lists/mod';
+import { answersOf } from '../../service/mod';
 import { Pages } from '../../lists/pages';
 import { type Query } from '../../values/mod';
 import { RateLimiter } from '../../http/rateLimiter';
@@ -312,6 +313,15 @@ describe('records without a date', () => {
 		const { ids, incomplete } = await list('/SIRS');
 		if (typeof expected === 'string') expect(incomplete?.message).toContain(expected);
 		else expect([ids.length, incomplete]).toEqual([expected, undefined]);
+	});
+
+	it('are not known from a list that shows no date, if the service ignores the date', async () => {
+		fillSirs(10);
+		simulator.switches.ignoredParameters = { '/SIRS': ['toDate', 'createDateTo'] };
+		simulator.switches.unsetDates = 'unmatched';
+		const session = directSession(simulator);
+		await list('/SIRS', { fromDate: '2025-01-01' }, session);
+		expect(answersOf(session).get('unsetDates')).not.toBe('lowest');
 	});
 
 	it.each([0, 10])('are there when states slice the list (%d)', async (count) => {

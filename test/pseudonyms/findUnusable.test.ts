@@ -42,6 +42,14 @@ it('refuses two people with one ID, and takes one who is there twice', () => {
 	expect(findUnusable({ clients: [one, { ...one }], workers })).toBeUndefined();
 });
 
+it('takes several entries of the office without an ID', () => {
+	const entries = ['Agency Worker', 'Casual Relief Worker'].map((name) => {
+		const [FirstName, ...others] = name.split(' ');
+		return { FirstName, LastName: others.join(' ') };
+	});
+	expect(findUnusable({ clients: [...plantClients(3), ...entries], workers })).toBeUndefined();
+});
+
 const first = (text: string) => text.slice(0, 1);
 const masked: ReadonlyArray<[string, (name: string, at: number) => string | null]> = [
 	...['', null, ' ', '-', '.', '*****', '•••••', '●●●', '████', '####', '____', '---', '…'],

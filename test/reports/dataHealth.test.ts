@@ -43,6 +43,14 @@ const health = (data: Partial<CareData>, ...only: readonly string[]) => {
 const idsOf = (data: Partial<CareData>, key: string): (string | undefined)[] =>
 	health(data, key).checked.flatMap(({ findings }) => findings.map(({ recordId }) => recordId));
 
+it.each([
+	['2026-03-02T09:00:00', '2026-03-02 10:00:00', []],
+	['2026-03-02 10:00:00', '2026-03-02T09:00:00', ['1 no day']],
+])('the app from %s to %s is found: %j', (APP_StartTime, APP_FinishTime, found) => {
+	const timesheets = [{ TimesheetId: 1, APP_StartTime, APP_FinishTime }];
+	expect(idsOf({ timesheets }, 'timesheetAppTimes')).toEqual(found);
+});
+
 describe('of records in which nothing is wrong', () => {
 	const size = {
 		...{ workers: 250, clients: 900, services: 120, payers: 110, incidents: 700 },

@@ -87,6 +87,12 @@ describe('an exception', () => {
 			[],
 		],
 		[
+			'a shift of today whose start is not known',
+			[{ ...shift, DateOfService: '2026-03-16', StartTime: '' }],
+			[],
+			['No start'],
+		],
+		[
 			'a timesheet that was entered twice',
 			[shift],
 			[timesheet, { ...timesheet }],

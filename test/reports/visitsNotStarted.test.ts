@@ -210,6 +210,13 @@ describe('a visit', () => {
 		expect(of(outcome, 'start')).toHaveLength(count);
 	});
 
+	it('a grace is found by an ID in other letters, where the services cannot be read', () => {
+		const own = { ...visit, ServiceId: 'SVC-A' };
+		const given = { graceByService: 'svc-a = 30' };
+		const outcome = make([...known, own], given, at('2026-11-25T09:29:00'), { services: refused });
+		expect(of(outcome, 'start')).toHaveLength(0);
+	});
+
 	it.each([
 		'Personal care = soon',
 		'Personal care = -1',
@@ -379,6 +386,15 @@ describe('a worker', () => {
 		...one,
 		LastModified: `${String(one.DateOfService)} 20:30:00`,
 	});
+
+	it.each(['w5@example.com', 'Grace Hopper <W5@example.com>'])(
+		'visits that a worker with the address %s changed are own ones',
+		(Email) => {
+			const workers = list({ CarerId: 5, Email }, { CarerId: 6, Email: 'w6@example.com' });
+			const before = [...past(5, 6).map(evening), ...past(6, 10)];
+			expect(states(make([...before, visit], {}, now, { workers }))).toEqual(['Cannot watch']);
+		},
+	);
 
 	it.each<[string, SourceRecord[], string]>([
 		// The other worker's visits have a LastModified right after the visit, which shows that the app writes this field.

@@ -116,7 +116,8 @@ async function takeSlices(
 			[length, ...shorter] = shorter;
 			continue;
 		}
-		if (slice instanceof OutOfTime && progress.state !== state) return progress;
+		// What earlier slices brought is emitted now. The next poll begins with this slice, and throws its error if it fails again.
+		if (isFailure(slice) && progress.state !== state) return progress;
 		if (isFailure(slice)) throw slice;
 		progress = await take(pollSession, progress, slice);
 		if (isLast) return progress;

@@ -368,6 +368,30 @@ describe('pollCreated()', () => {
 		},
 	);
 
+	it('emits what came before a day that cannot be read, and fails at that day', async () => {
+		for (let day = 10; day <= 28; day++)
+			simulator.addRecord('/incidents', { Timestamp: `2026-02-${day} 18:00:00` });
+		const options = { startFrom: '2026-02-10' };
+		const trigger = new TestTrigger(simulator, { event: 'incidentCreated', options });
+		// The whole window takes too long, and the third slice is refused.
+		simulator.switches.faults = [
+			{ answer: 'hang', after: 8 },
+			{ answer: { status: 403 }, after: 10, times: 'always' },
+		];
+		const first = (await trigger.poll({ budgetMs: 3_000 })) ?? [];
+		expect(
+			first
+				.map(({ json }) => String(json.Timestamp).slice(8, 10))
+				.sort()
+				.at(-1),
+		).toBe('26');
+		await expect(trigger.poll({ budgetMs: 3_000 })).rejects.toThrow();
+		simulator.switches.faults = [];
+		const rest = (await trigger.poll()) ?? [];
+		const ids = new Set([...first, ...rest].map(({ json }) => json.IncidentId));
+		expect([first.length + rest.length, ids.size]).toEqual([19, 19]);
+	});
+
 	it('catches up in batches of whole days, however the API compares the last one', async () => {
 		simulator.switches.upperBound = 'midnight';
 		for (let day = 10; day <= 28; day++) {
