@@ -13,7 +13,7 @@ export interface Unusable {
 	readonly problem: string;
 	/** What a person can do about the problem. */
 	readonly nextStep: string;
-	readonly list: keyof People;
+	readonly list: keyof typeof idFields;
 }
 
 /** Names that most people of a community may share. Source: names of Sikhs, and the most frequent names in Vietnam and Korea. */

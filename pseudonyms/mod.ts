@@ -1,7 +1,9 @@
 /** Stand-ins for people, made from the lists of all clients and workers. This folder uses neither n8n nor HTTP. */
+export { hidden } from './findNumbers';
 export { findUnusable, type Unusable } from './findUnusable';
+export type { Stranger } from './hideRecord';
 export { holdsStandIn } from './holdsStandIn';
-export type { People } from './people';
+export { onlyIdentity, withFormer, type People } from './people';
 export { type Personal, personalOf } from './personalFields';
 export { Pseudonyms, type HideAnswer, type Secrets } from './pseudonyms';
 export type { SearchedWords } from './restoreText';

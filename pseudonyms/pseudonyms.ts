@@ -27,7 +27,7 @@ import {
 import { isMasked } from './isMasked';
 import { changeEscaped, isJson } from './jsonTexts';
 import { foldWord, NameIndex, partsOf, type Person } from './nameIndex';
-import { idFields, type People } from './people';
+import { changedOf, idFields, type People } from './people';
 import { personalOf, type Personal } from './personalFields';
 import { personWords, singleWords } from './personWords';
 import { placeholders } from './placeholders';
@@ -138,6 +138,12 @@ const byId = (
 	typeof one === 'number' && typeof other === 'number'
 		? one - other
 		: String(one).localeCompare(String(other), 'en');
+
+/** For each kind of person, the field with the ID, and the path of the list. */
+const listsOf = {
+	client: { idField: idFields.clients, path: reads.clients.path },
+	worker: { idField: idFields.workers, path: reads.workers.path },
+} as const;
 
 /** The number of people after which `Pseudonyms.make()` pauses. */
 const peopleAtOnce = 100;
@@ -257,6 +263,17 @@ export class Pseudonyms {
 		return strangersIn(this.hider, record, path);
 	}
 
+	/** Returns the person of a record of a list of people, if the record has a name that the lists of people did not show. */
+	renamedIn(record: Values, path: string): readonly Stranger[] {
+		const kind = path === reads.clients.path ? 'client' : 'worker';
+		if (path !== listsOf[kind].path) return [];
+		const person = this.persons[kind].get(String(idOf(record[listsOf[kind].idField])));
+		if (!person || person.isNameless) return [];
+		const called = namesIn(record, this.fieldsOf(path, ''));
+		const isOther = called.some(({ parts }) => parts.some((part) => !person.parts.has(part)));
+		return isOther ? [person] : [];
+	}
+
 	/** Returns whether a record is about somebody whose name is not known. If so, texts about this person are hidden. */
 	isAboutUnknown(record: Values, path: string): boolean {
 		return isAboutUnknown(this.hider, record, path);
@@ -305,17 +322,21 @@ export class Pseudonyms {
 	}
 
 	/** Adds the people. The generator stops after every `peopleAtOnce` people, until its caller asks for the next step. */
-	private *add({ clients, workers }: People): Generator<void> {
-		yield* this.addPeople('client', clients);
-		yield* this.addPeople('worker', workers);
+	private *add({ clients, workers, former }: People): Generator<void> {
+		yield* this.addPeople('client', clients, former?.clients);
+		yield* this.addPeople('worker', workers, former?.workers);
 	}
 
-	private *addPeople(kind: Person['kind'], records: readonly Values[]): Generator<void> {
-		const [idField, path] =
-			kind === 'client'
-				? [idFields.clients, reads.clients.path]
-				: [idFields.workers, reads.workers.path];
-		const withIds = records.flatMap((record): [number | string, Values][] => {
+	private *addPeople(
+		kind: Person['kind'],
+		current: readonly Values[],
+		former: readonly Values[] = [],
+	): Generator<void> {
+		const { idField, path } = listsOf[kind];
+		const others = changedOf(former, current, idField);
+		const ids = new Set(current.map((record) => String(idOf(record[idField]))));
+		const gone = [...others].flatMap(([id, [record]]) => (ids.has(id) ? [] : [record]));
+		const withIds = [...current, ...gone].flatMap((record): [number | string, Values][] => {
 			const id = idOf(record[idField]);
 			return id === undefined ? [] : [[id, record]];
 		});
@@ -331,25 +352,32 @@ export class Pseudonyms {
 			const name = shownName(record);
 			const isAlone = name !== '' && names.get(name) === 1;
 			const shown = isAlone ? name : `${name} (${kind} ${id})`.trim();
-			this.addPerson({ kind, id }, shown, record, fieldsOf);
+			const all = [record, ...(others.get(String(id)) ?? [])] as const;
+			this.addPerson({ kind, id }, shown, all, fieldsOf);
 			if (at % peopleAtOnce === peopleAtOnce - 1) yield;
 		}
 	}
 
-	/** @param shown the text that replaces the stand-in when names are restored */
+	/**
+	 * @param shown the text that replaces the stand-in when names are restored
+	 * @param records the person's record, and what an earlier reading showed otherwise
+	 */
 	private addPerson(
 		{ kind, id }: Pick<Person, 'kind' | 'id'>,
 		shown: string,
-		record: Values,
+		records: readonly [Values, ...Values[]],
 		fieldsOf: PersonalByName,
 	): void {
 		const entered = this.standIns.enter(kind, String(id), shown);
-		const called = namesIn(record, fieldsOf);
-		const person = personFrom({ kind, id }, entered, record, called);
+		const called = records.map((record) => namesIn(record, fieldsOf));
+		const [record] = records;
+		const person = personFrom({ kind, id }, entered, record, called.flat());
 		this.persons[kind].set(String(id), person);
 		this.personsById.set(String(id), [...this.withId(String(id)), person]);
-		this.addNames(person, record, called);
-		this.addValues(record, fieldsOf);
+		for (const [at, one] of records.entries()) {
+			this.addNames(person, one, called[at]);
+			this.addValues(one, fieldsOf);
+		}
 		const email = foldOf('email', textOf(record.Email));
 		if (kind === 'worker' && email !== '')
 			this.byEmail.set(email, this.byEmail.has(email) ? null : person);

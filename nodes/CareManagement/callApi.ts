@@ -59,7 +59,12 @@ async function run(
 	options: DeclarativeRestApiSettings.ResultOptions['options'],
 ): Promise<IDataObject[] | undefined> {
 	const open = async () => await openSession(context, options as Partial<IHttpRequestOptions>);
-	if (isTextOperation(context)) return [await replaceText(context, await open())];
+	const { memoize } = attempt;
+	if (isTextOperation(context)) {
+		const session = await open();
+		const begun = await memoize(['begun'], async () => session.clock.now());
+		return [await replaceText(context, session, begun)];
+	}
 	const endpoint = findEndpoint(options.method ?? 'GET', options.url ?? '') ?? findList(context);
 	if (!endpoint) {
 		throw new InputError({
@@ -69,7 +74,7 @@ async function run(
 	}
 	const { qs = {}, body } = options;
 	if (endpoint.method === 'GET') {
-		const session = { ...(await open()), memoize: attempt.memoize };
+		const session = { ...(await open()), memoize };
 		return await readRecords(context, session, endpoint, qs);
 	}
 	return await writeInOrder(

@@ -123,6 +123,7 @@ const paceDays = numberIn(
 	/const paces = \[.*?daysAhead:.*?daysAhead:/,
 );
 const people = 'nodes/CareManagement/people/openPseudonyms.ts';
+const hiding = 'nodes/CareManagement/people/hidePeople.ts';
 const pickers = 'nodes/shared/pickers.ts';
 const leastShown = constant('reports/hideSmallCounts.ts', 'leastShown');
 const listsOfCheck = Object.values(
@@ -236,6 +237,7 @@ const figures: ReadonlyArray<readonly [page: string, says: string]> = [
 		'docs/reference/threats.md',
 		`with Pseudonyms | ${spelled(kept(people, 'cache'), minute)} minutes |`,
 	],
+	['docs/reference/threats.md', `with Pseudonyms | ${named(kept(hiding, 'missing'))} |`],
 	['docs/reference/threats.md', `with Pseudonyms | ${named(kept(people, 'written'))}, or until`],
 	[
 		'docs/reference/threats.md',

@@ -262,7 +262,6 @@ it('sends nothing where the option gives nothing', async () => {
 
 it('finds somebody who was entered after the lists were read', async () => {
 	await read({ resource: 'client', output: 'raw' }, {}, unread);
-	await new Promise((resolve) => setTimeout(resolve, 1100));
 	const [like] = unread.simulator.tables['/incidents'];
 	unread.simulator.addRecord('/clients', {
 		...unread.simulator.tables['/clients'][0],

@@ -22,6 +22,8 @@ export async function hideAhead<Result>(
 	read: (session: NodeSession) => Promise<Result>,
 ): Promise<Result> {
 	let isRead = false;
+	let failure: { readonly error: unknown } | undefined;
+	opened.catch((error: unknown) => (failure = { error }));
 	const hide = async (records: readonly ApiRecord[]) => {
 		const ahead = await opened;
 		for (const [at, record] of records.entries()) {
@@ -32,6 +34,8 @@ export async function hideAhead<Result>(
 	};
 	let last = Promise.resolve();
 	const transport: NodeSession['transport'] = async (request) => {
+		// Without the people, nothing may be shown. So the rest of the list is not read.
+		if (failure) throw failure.error;
 		const response = await session.transport(request);
 		if (request.path === endpoint.path)
 			last = last.then(() => hide(recordsOf(endpoint, response.body))).catch(() => undefined);

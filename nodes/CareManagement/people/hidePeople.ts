@@ -1,11 +1,13 @@
 import type { IExecutePaginationFunctions as Context } from 'n8n-workflow';
 import type { ReadEndpoint } from '../../../api/mod';
-import type { ApiRecord } from '../../../http/mod';
+import { ExpiringMap, type ApiRecord } from '../../../http/mod';
 import {
+	hidden,
 	personalOf,
 	type HideAnswer,
 	type Pseudonyms,
 	type SearchedWords,
+	type Stranger,
 } from '../../../pseudonyms/mod';
 import type { NodeSession } from '../../shared/openSession';
 import { hideAhead } from './hideAhead';
@@ -43,11 +45,20 @@ export interface HidePeople {
 	label(field: string, value: string, about: readonly ApiRecord[]): unknown;
 }
 
+/** People whom a reading of the lists did not find, by credential, workflow and ID. For a minute, they cause no other reading. */
+const missing = new ExpiringMap<string, true>({ maxSize: 10_000, maxAge: 60_000 });
+
+/** The stand-ins for the records of one list, and the functions that hide these records. */
+interface Used {
+	readonly pseudonyms: Pseudonyms;
+	readonly answer: HideAnswer;
+}
+
 /**
- * Makes the functions that hide the people in records. If a record is about a person who is not in the lists of people, these lists are
- * read once more.
+ * Makes the functions that hide the people in records. Records are hidden with the newest stand-ins of the workflow. If a record is about a
+ * person who is not in the lists of people, or shows another name of a person, these lists are read once more.
  *
- * @param opened the stand-ins, while the lists of people are still being read
+ * @param opened the stand-ins. The lists of people are read at the same time as the records.
  */
 export function hiderOf(
 	context: Context,
@@ -56,42 +67,69 @@ export function hiderOf(
 	opened: Promise<Pseudonyms>,
 ): HidePeople {
 	const { path } = endpoint;
-	let newest: Pseudonyms;
-	let answer: HideAnswer | undefined;
+	let used: Used | undefined;
+	const use = (pseudonyms: Pseudonyms): Used =>
+		(used =
+			used?.pseudonyms === pseudonyms ? used : { pseudonyms, answer: pseudonyms.hideAnswer(path) });
 	// If the records cannot be read, a failure to read the lists of people does not matter.
 	opened.catch(() => undefined);
 	return {
 		words: async (searched) => (await opened).splitStandIns(searched),
 		async whileReading(fields, read) {
 			const ahead = opened.then((pseudonyms) => {
-				const hider = (answer ??= pseudonyms.hideAnswer(path));
-				return (record: ApiRecord) => hider.ahead(record, fields);
+				const { answer } = use(pseudonyms);
+				return (record: ApiRecord) => answer.ahead(record, fields);
 			});
-			// If the records cannot be read, a failure to read the lists of people does not matter.
-			ahead.catch(() => undefined);
 			return await hideAhead(session, endpoint, ahead, read);
 		},
 		async records(shown, whole) {
-			newest ??= await opened;
-			const isStrange = whole.some((record) => newest.strangersIn(record, path).length > 0);
-			if (isStrange) {
-				newest = await pseudonymsOf(context, session, true);
-				answer = undefined;
-				const strangers = whole.flatMap((record) => newest.strangersIn(record, path));
-				const clients = strangers.filter(({ kind }) => kind === 'client');
-				await refuseMissing(
-					session,
-					clients.map(({ id }) => id),
-				);
-			}
-			const hider = (answer ??= newest.hideAnswer(path));
-			return shown.map((record, at) => hider.record(record, whole[at]));
+			const { answer } = use(await newestFor(context, session, path, whole));
+			return shown.map((record, at) => answer.record(record, whole[at]));
 		},
 		label(field, value, about) {
+			if (!used) return hidden;
+			const { pseudonyms } = used;
 			const shown = { [field]: value };
 			const isWritten = personalOf(field, path) === 'text';
-			const unknown = isWritten && about.find((record) => newest.isAboutUnknown(record, path));
-			return newest.hideRecord(shown, unknown || shown, path)[field];
+			const unknown = isWritten && about.find((record) => pseudonyms.isAboutUnknown(record, path));
+			return pseudonyms.hideRecord(shown, unknown || shown, path)[field];
 		},
 	};
 }
+
+/**
+ * Returns the newest stand-ins. If they lack a person or a name that the records show, the lists of people are read again first. The new
+ * reading begins after the records were read, unless another reading has found everybody by then.
+ */
+async function newestFor(
+	context: Context,
+	session: NodeSession,
+	path: string,
+	whole: readonly ApiRecord[],
+): Promise<Pseudonyms> {
+	const seen = session.clock.now();
+	const newest = await pseudonymsOf(context, session);
+	const keyOf = ({ kind, id }: Stranger) =>
+		JSON.stringify([session.credential, context.getWorkflow().id, kind, id]);
+	if (unknownIn(newest, whole, path).every((one) => missing.get(keyOf(one)))) return newest;
+	const renewed = await pseudonymsOf(context, session, seen);
+	const strangers = unknownIn(renewed, whole, path);
+	const clients = strangers.filter(({ kind }) => kind === 'client');
+	await refuseMissing(
+		session,
+		clients.map(({ id }) => id),
+	);
+	for (const one of strangers) missing.set(keyOf(one), true);
+	return renewed;
+}
+
+/** Returns the people of records who are in no list, or who have another name in a record of their own. */
+const unknownIn = (
+	pseudonyms: Pseudonyms,
+	records: readonly ApiRecord[],
+	path: string,
+): readonly Stranger[] =>
+	records.flatMap((record) => [
+		...pseudonyms.strangersIn(record, path),
+		...pseudonyms.renamedIn(record, path),
+	]);

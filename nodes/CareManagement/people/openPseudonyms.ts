@@ -1,6 +1,6 @@
 import { createHmac } from 'crypto';
-import { ExpiringMap, timeSince } from '../../../http/mod';
-import { Pseudonyms } from '../../../pseudonyms/mod';
+import { ExpiringMap } from '../../../http/mod';
+import { onlyIdentity, Pseudonyms, withFormer, type People } from '../../../pseudonyms/mod';
 import type { NodeSession } from '../../shared/openSession';
 import { readPeople } from './readPeople';
 
@@ -12,10 +12,14 @@ export interface For {
 	readonly today: string;
 }
 
-/** The stand-ins, and when their lists were requested, in milliseconds since 1970. */
+/** The stand-ins that a reading of the lists gives. */
 interface Opened {
 	readonly pseudonyms: Promise<Pseudonyms>;
+	readonly people: Promise<People>;
+	/** When the lists were requested, in milliseconds since 1970. */
 	readonly since: number;
+	/** The run and the node that read the lists. */
+	readonly flow: string;
 }
 
 /**
@@ -30,35 +34,48 @@ const cache = new ExpiringMap<string, Opened>({ maxSize: 5, maxAge: 5 * 60_000 }
  */
 const written = new ExpiringMap<string, Set<string>>({ maxSize: 20, maxAge: 24 * 3_600_000 });
 
-/** For how many milliseconds the lists are taken for just read. All items of a run need the lists at the same time. */
-const justNow = 1_000;
-
 /**
- * Returns the stand-ins of a workflow, made from the lists of all clients and workers.
+ * Returns the stand-ins of a workflow, made from the lists of all clients and workers. If another run has failed to read the lists, or was
+ * stopped meanwhile, this run reads the lists itself.
  *
- * @param isFresh whether to read the lists again, because a person may have been entered since. Lists that were just read are not read
- * again.
+ * @param since the lists must have been requested at this time or later, in milliseconds since 1970
  * @throws CareManagementError when a list of people cannot be read, is not complete, or has a person without ID or name. In that case,
  * nothing may be shown.
  */
 export async function openPseudonyms(
 	session: NodeSession,
-	{ workflow, today }: For,
-	isFresh = false,
+	wanted: For,
+	since = 0,
 ): Promise<Pseudonyms> {
-	const key = JSON.stringify([session.credential, workflow, today]);
+	const key = JSON.stringify([session.credential, wanted.workflow, wanted.today]);
 	const known = cache.get(key);
-	const now = session.clock.now();
-	if (known && (!isFresh || timeSince(known.since, now) < justNow)) return await known.pseudonyms;
+	if (known && known.since >= since) {
+		if (known.flow === session.flow.id) return await known.pseudonyms;
+		const shared = await known.pseudonyms.catch(() => undefined);
+		return shared ?? (await openPseudonyms(session, wanted, since));
+	}
+	const opened = read(session, wanted, known);
+	cache.set(key, opened);
+	opened.pseudonyms.catch(() => {
+		if (cache.get(key) === opened) cache.delete(key);
+	});
+	return await opened.pseudonyms;
+}
+
+/** @param earlier the reading that this reading replaces. What only that reading showed of people is hidden, too. */
+function read(session: NodeSession, { workflow, today }: For, earlier?: Opened): Opened {
 	// A new secret gives new stand-ins, so stand-ins of the old secret are not found again.
 	const { cipherKey } = session.encryptionKey();
 	const secret = createHmac('sha256', cipherKey).update(JSON.stringify(['stand-ins', workflow]));
 	const names = written.use(JSON.stringify([session.credential, workflow]), () => new Set());
 	const secrets = { key: secret.digest(), today };
-	const pseudonyms = readPeople(session).then((people) =>
-		Pseudonyms.make(people, secrets, names, async () => await session.clock.sleep(0)),
+	const since = session.clock.now();
+	const people = readPeople(session).then(async (lists) => ({
+		...onlyIdentity(lists),
+		former: await earlier?.people.then(withFormer, () => undefined),
+	}));
+	const pseudonyms = people.then((all) =>
+		Pseudonyms.make(all, secrets, names, async () => await session.clock.sleep(0)),
 	);
-	cache.set(key, { pseudonyms, since: now });
-	pseudonyms.catch(() => cache.delete(key));
-	return await pseudonyms;
+	return { pseudonyms, people, since, flow: session.flow.id };
 }

@@ -12,19 +12,16 @@ export const optionTitle = 'Pseudonyms';
 /**
  * Returns the stand-ins of the node's workflow.
  *
- * @param isFresh whether to read the lists of people again
+ * @param since the lists of people must have been requested at this time or later, in milliseconds since 1970
  */
 export const pseudonymsOf = async (
 	context: Context,
 	session: NodeSession,
-	isFresh = false,
+	since?: number,
 ): Promise<Pseudonyms> => {
 	const today = DateTime.now().setZone(context.getTimezone()).toISODate() ?? '';
-	return await openPseudonyms(
-		session,
-		{ workflow: context.getWorkflow().id ?? '', today },
-		isFresh,
-	);
+	const workflow = context.getWorkflow().id ?? '';
+	return await openPseudonyms(session, { workflow, today }, since);
 };
 
 /** The outputs in which people can be hidden: records with the service's fields, and totals. */

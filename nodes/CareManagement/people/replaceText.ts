@@ -13,11 +13,16 @@ export const isTextOperation = (context: Context): boolean =>
  * Returns the input item with the changed text in the chosen field. Before a model reads a text, names are replaced. In a model's answer,
  * names are put back.
  *
+ * @param begun when the run began, in milliseconds since 1970. All items of a run share one reading of the lists.
  * @throws InputError when the value is no text, when Output Field is empty, or when a language model calls the node. A model must not learn
  * the names.
  * @throws CareManagementError when the lists of people cannot be used
  */
-export async function replaceText(context: Context, session: NodeSession): Promise<IDataObject> {
+export async function replaceText(
+	context: Context,
+	session: NodeSession,
+	begun: number,
+): Promise<IDataObject> {
 	if (isTool(context)) {
 		throw new InputError({
 			title: 'The resource Text cannot be a tool, because the model would read the names',
@@ -38,7 +43,7 @@ export async function replaceText(context: Context, session: NodeSession): Promi
 	const text = typeof given !== 'string' && isEmpty(given) ? '' : toText(given, 'Text');
 	if (text === '') return { ...json, [field]: '' };
 	// Before names are replaced, the lists are read again, because a person who was entered a minute ago must not be missed.
-	const pseudonyms = await pseudonymsOf(context, session, !isRestoring);
+	const pseudonyms = await pseudonymsOf(context, session, isRestoring ? undefined : begun);
 	const replaced = isRestoring ? pseudonyms.restoreText(text) : pseudonyms.hideText(text);
 	return { ...json, [field]: replaced };
 }

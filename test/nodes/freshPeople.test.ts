@@ -1,0 +1,140 @@
+/** Tests with which reading of the lists of people records and texts are hidden, while people are entered, renamed and deleted. */
+import { useFixture } from './fixture';
+
+const fixture = useFixture({
+	size: { clients: 6, workers: 4, weeksBack: 0, weeksAhead: 0, incidents: 0 },
+});
+let workflows = 0;
+let workflowId = '';
+
+const notes = (...texts: readonly [client: number, note: string][]) => {
+	fixture.simulator.tables['/incidents'] = [];
+	for (const [client, Note] of texts)
+		fixture.simulator.addRecord('/incidents', { _ReferringId_1: client, Note, Closed: 0 });
+};
+const incidents = {
+	...{ resource: 'incident', operation: 'getAll', returnAll: true },
+	options: { pseudonyms: true },
+};
+const run = async (parameters: object = incidents, more: object = {}) =>
+	await fixture.run(parameters as never, { workflowId, ...more });
+const read = async (parameters?: object, more?: object) => {
+	const { items, error } = await run(parameters, more);
+	if (error) throw new Error(error.message);
+	return JSON.stringify(items.map(({ json }) => json));
+};
+const ids = () => fixture.simulator.tables['/clients'].map(({ ClientId }) => Number(ClientId));
+const entered = { ClientId: 7777, FirstName: 'Nerissa', LastName: 'Underhillock' };
+const enter = () => fixture.simulator.tables['/clients'].push({ ...entered });
+const requestsTo = (path: string) =>
+	fixture.takeRequests().filter((request) => request.path === path).length;
+
+beforeEach(() => {
+	workflowId = `fresh ${++workflows}`;
+	fixture.takeRequests();
+});
+
+it('somebody who was entered a moment ago is found at once, by an ID or before a question', async () => {
+	await read();
+	enter();
+	notes([7777, 'Nerissa cried'], [ids()[0], 'was hit by Nerissa Underhillock']);
+	expect(await read()).not.toMatch(/Nerissa|Underhillock/);
+	fixture.simulator.addRecord('/workers', {
+		CarerId: 8777,
+		FirstName: 'Olympias',
+		LastName: 'Farthingdale',
+	});
+	const text = 'Olympias Farthingdale rang';
+	const replace = { resource: 'text', operation: 'replaceNames', text, outputField: 'text' };
+	expect(await read(replace)).not.toMatch(/Olympias|Farthingdale/);
+});
+
+it('a person whom no list has is looked for once in a minute', async () => {
+	notes([9999, 'Nobody knows this person']);
+	for (const count of [2, 0, 0]) {
+		expect(await read()).toContain('[text hidden: it is about somebody who is in no list]');
+		expect(requestsTo('/workers')).toBe(count);
+	}
+});
+
+it('a run that ends later hides with the lists that another run has read meanwhile', async () => {
+	notes([ids()[0], 'was hit by Nerissa Underhillock']);
+	await read();
+	enter();
+	fixture.simulator.switches.latency = 300;
+	const late = read();
+	await new Promise((done) => setTimeout(done, 100));
+	fixture.simulator.switches.latency = 0;
+	const replace = {
+		resource: 'text',
+		operation: 'replaceNames',
+		text: 'Hello',
+		outputField: 'text',
+	};
+	await read(replace);
+	expect(await late).not.toMatch(/Nerissa|Underhillock/);
+});
+
+it('who was in the lists a minute ago is still hidden, by the name of then', async () => {
+	const [first, second, third] = fixture.simulator.tables['/clients'];
+	Object.assign(first, { FirstName: 'Fenwick', LastName: 'Abernethyson' });
+	Object.assign(second, { FirstName: 'Zzibbly', LastName: 'Quornfield' });
+	notes([
+		Number(third.ClientId),
+		'Zzibbly Quornfield and Fenwick Abernethyson came, Quornfield cried',
+	]);
+	await read();
+	Object.assign(first, { FirstName: 'Qwertina', LastName: 'Newmarried' });
+	fixture.simulator.tables['/clients'].splice(1, 1);
+	const replace = {
+		resource: 'text',
+		operation: 'replaceNames',
+		text: 'Qwertina came',
+		outputField: 'text',
+	};
+	expect(await read(replace)).not.toContain('Qwertina');
+	const shown = await read();
+	expect(shown).not.toMatch(/Zzibbly|Quornfield|Fenwick|Abernethyson/);
+	// Both names of one person have one stand-in.
+	const names = { ...replace, text: 'Fenwick Abernethyson is Qwertina Newmarried' };
+	const [, one, other] = /(Client \w+) is (Client \w+)/.exec(await read(names)) ?? [];
+	expect(one).toBeDefined();
+	expect(one).toBe(other);
+});
+
+it('a record that shows another name of a person has the lists read again', async () => {
+	await read();
+	const [first] = fixture.simulator.tables['/clients'];
+	Object.assign(first, {
+		FirstName: 'Qwertina',
+		LastName: 'Newmarried',
+		Comments: 'Newmarried rang',
+	});
+	const clients = { ...incidents, resource: 'client', output: 'raw' };
+	expect(await read(clients)).not.toMatch(/Qwertina|Newmarried/);
+});
+
+it('a run whose neighbour is stopped reads the lists itself', async () => {
+	notes([ids()[0], 'All well']);
+	fixture.simulator.switches.latency = 300;
+	const stop = new AbortController();
+	const stopped = run(incidents, { signal: stop.signal });
+	const other = run();
+	await new Promise((done) => setTimeout(done, 100));
+	stop.abort();
+	expect((await stopped).status).toBe('canceled');
+	const { error, items } = await other;
+	expect([error, items.length]).toEqual([undefined, 1]);
+});
+
+it('a list is not read to its end if a list of people is refused', async () => {
+	const many = Array.from({ length: 600 }, () => [ids()[0], 'All well'] as [number, string]);
+	notes(...many);
+	fixture.simulator.switches.caps = { '/incidents': { maximum: 50, above: 'clamp' } };
+	fixture.simulator.switches.faults = [
+		{ path: '/workers', answer: { status: 403 }, times: 'always' },
+	];
+	const { error } = await run();
+	expect(error?.message).toContain('Nothing was returned');
+	expect(requestsTo('/incidents')).toBeLessThan(5);
+});
