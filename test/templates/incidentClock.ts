@@ -169,7 +169,9 @@ async function testFailingMail(bench: Bench): Promise<void> {
 	);
 }
 
-/** Checks a run that is stopped while it sends mails. A run that n8n's end has cut off does not go on, either. */
+/**
+ * Checks a run that is stopped while it sends mails. A run that is in progress when n8n ends does not go on, either.
+ */
 async function testCutOff(bench: Bench): Promise<void> {
 	bench.reset();
 	const ids = enter(bench, [{ hoursAgo: 2 }, { hoursAgo: 1 }]);

@@ -47,8 +47,8 @@ export interface Switches {
 	/** The number of requests that the service takes in a second before it answers with 429. */
 	readonly rateLimit: number | undefined;
 	/**
-	 * How often records change between two requests. With `across`, the changes are as harmful as possible: after each request, and mostly of
-	 * records near a day at which a list was divided.
+	 * How often records change between two requests. With `across`, the changes are as harmful as possible. They come after each request, and
+	 * most of them are to records near a day at which a list was divided.
 	 */
 	readonly changes: 'never' | 'now and then' | 'at each request' | 'across';
 }

@@ -347,8 +347,8 @@ export class ChangeJudge {
 
 	/**
 	 * Returns whether another shift without an id may be taken for a missing shift. The other shift came into sight after the poll that n8n
-	 * knows. It has the group of the missing shift, and the values of the item. On a day that this poll did not read, it can only pass for a
-	 * shift that moved.
+	 * knows. It has the group of the missing shift, and the values of the item. On a day that the known poll did not read, it can only pass
+	 * for a shift that moved.
 	 */
 	#isMistaken(was: Fields, now: Possible, { json, entry: { poll } }: Emission): boolean {
 		const base = this.#base ?? this.#last;
