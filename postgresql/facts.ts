@@ -357,7 +357,8 @@ export interface SqlFunction {
 }
 
 /**
- * Returns the first statement of an SQL function that shows what was known on a day. The statement fails if data of that day were deleted.
+ * Returns the first statement of an SQL function that shows what was known on a day. The statement fails if `care.keep()` has deleted data
+ * of that day.
  *
  * @param knownOn the day, as SQL
  * @param resources the lists that the function reads

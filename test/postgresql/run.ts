@@ -818,7 +818,7 @@ async function checkTypes(): Promise<void> {
 	const { database, simulator } = stage;
 	await check('odd values are null in the views, and counted', async () => {
 		simulator.reset();
-		// The months of the backfill are not read again.
+		// The months of the backfill are not read again, so their records are deleted.
 		database.run(`delete from care.record where slice <> '' and slice < '${window[0]}'`);
 		const odd = {
 			date: ['2026-02-30', '2026-13-01', 'soon', '30/03/2026', '0000-01-01'],

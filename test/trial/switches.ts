@@ -1,8 +1,7 @@
 import type { Random } from './random';
 
 /**
- * Choices that the specification leaves to a service. Some of these choices are forbidden by the specification, but real services make
- * them.
+ * Choices of a service. The specification leaves most of them open. It forbids some of them, but real services make these, too.
  */
 export interface Switches {
 	/** The highest limit of endpoints for which the specification names no highest limit. */

@@ -2,7 +2,7 @@
 import { fewest, lists, type Life, type Settings } from './triggerStory';
 import { World, type Fields } from './triggerWorld';
 
-/** The fields that filters compare. */
+/** The fields that filters compare, except for the client. */
 const filterFields = {
 	assignedTo: 'AssignedTo',
 	categoryId: 'CategoryId',
