@@ -3,8 +3,8 @@ import { equalLines, factColumn, linesThen, thenIn, type Equal } from './equalLi
 import { isHourlyUnit, mustBeKept, thereAt, type SqlFunction } from './facts';
 
 /**
- * Returns the SQL for the months from year 0 to a day. Days beyond whole months are a fraction: their number divided by the days of their
- * month. The template Agreements and budgets does the same.
+ * Returns the SQL for a day as a number of months. The difference of two such numbers is the time between two days. Days beyond whole
+ * months are a fraction: their number divided by the days of their month. The template Agreements and budgets does the same.
  */
 const monthsUntil = (day: string): string =>
 	`(12 * extract(year from ${day}) + extract(month from ${day}) + (extract(day from ${day}) - 1)` +
@@ -16,8 +16,8 @@ const counts = {
 };
 
 /**
- * The SQL for how many times a budget applies in the days. If `budgetPeriods` does not have the period, the SQL guesses nothing and gives
- * null.
+ * The SQL for how many times a budget applies in the days. A budget without a period applies once, unless there are no such days. If
+ * `budgetPeriods` does not have the period, the SQL guesses nothing and gives null.
  */
 const times = `case
 		when p.label = '' then (p.begins <= p.ends)::integer
@@ -48,7 +48,7 @@ export const budgetShifts: Equal = {
 const integer = (data: string, name: string): string => `care.to_integer(${data} ->> '${name}')`;
 
 /**
- * Returns the query for the budgets. It reads the queries `moment` and `shifts`.
+ * Returns the query for the budgets. This query reads two other parts of the statement: `moment` and `shifts`.
  *
  * @param name the name of the SQL function whose parameters are the first and the last day
  */

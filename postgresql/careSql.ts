@@ -24,7 +24,8 @@ const idsOf = (list: CopiedList, name: string): string[] => {
 	const named = copiedLists.find(({ resource }) => resource === name)?.endpoint;
 	// Any list may have the field that identifies the person, even if the documentation does not show it.
 	const own = named ? [named.id ?? ''] : [];
-	// The documentation shows no client in serious incidents. But it has a filter by client, so each record may have a field with the client.
+	// The documentation shows no client in serious incidents. But there is a filter by client, so each record may have a field with the
+	// client.
 	const hidden = list.resource === 'serious_incident' ? [{ _ReferringId_1: 0 }] : [];
 	const others = nameColumnsOf(list.endpoint, hidden).filter((column) => column.list === named);
 	return [...new Set([...own, ...others.map(({ id }) => id)])];
@@ -241,7 +242,7 @@ function grantFunctions(): string {
 			end if;`;
 }
 
-/** The rules of the reports. They replace placeholders in the SQL files, such as `:plainNumbers`. */
+/** The rules by which the package reads numbers and amounts. They replace placeholders in the SQL files, such as `:plainNumbers`. */
 const rules: Readonly<Record<string, string>> = { amountSigns, plainNumbers, writtenAmounts };
 
 const read = (file: string): string => readFileSync(join(__dirname, file), 'utf8');
@@ -253,8 +254,8 @@ const core = ['core.sql', 'health.sql', 'holds.sql', 'retention.sql', 'readers.s
 
 /**
  * Returns the SQL that makes the tables store the values of columns. If an expression, the lists or the code that reads records have
- * changed, the database computes all values again. It then also forgets the hashes of the records' texts, because they depend on that code,
- * too.
+ * changed, the database computes all values again. It then also forgets the hashes of the records' texts, because these hashes depend on
+ * that code, too.
  */
 function keepColumns(): string {
 	const facts = read('facts.sql');
@@ -358,8 +359,8 @@ $roles$;`;
 
 /**
  * Returns the SQL that makes or updates everything that the template "Care data in PostgreSQL" needs: tables, functions, views and roles.
- * If the database already has this version, the SQL only gives missing rights. If the database has a newer version, the SQL says so and
- * stops.
+ * If the database already has this version, the SQL only gives missing rights. If the database has a newer version, or another encoding
+ * than UTF8, the SQL fails and says why.
  */
 export function careSql(): string {
 	const body = `${schema}\n\n${roles}\n\nselect care.limit_time();\n\nselect care.grant_reading();\n`;

@@ -47,8 +47,8 @@ export const commentLines: readonly Line[] = [
 ];
 
 /**
- * Returns the rows of comments as SQL. Each text occurs only once, with all relations that have the column, because the lists share many
- * texts.
+ * Returns the rows of comments as SQL. If several tables or views have a column with the same comment, they share a row, because the lists
+ * share many texts.
  */
 const values = (): string => {
 	const byText = new Map<string, Line>();

@@ -17,7 +17,7 @@ export interface CopiedList {
 	 * Whether the template asks for open and closed records separately. Some services leave out closed records unless a query asks for them.
 	 */
 	readonly byState?: true;
-	/** The name of another list whose records the records of this list mark. */
+	/** The name of another list. The records of this list only mark the records of that list. */
 	readonly marks?: string;
 }
 

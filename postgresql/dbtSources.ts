@@ -96,15 +96,15 @@ const describedTableOf = (
 
 const days = describedTableOf('dim_day', { day: ['not_null', 'unique'] });
 
-/** The view `health`, with tests of the copy itself. If data are old, `dbt test` fails before a report shows them. */
+/** The view `health`, with tests of the copy itself. If a list is not well, for example because its copy is late, `dbt test` fails. */
 const health = describedTableOf('health', {
 	resource: ['not_null', 'unique'],
 	state: [{ accepted_values: { arguments: { values: ['well', 'left out'] } } }],
 });
 
 /**
- * The copy as a source of dbt 1.10.5 or later, for the folder `models/` of a project. It has the lists, including records that are gone,
- * and the facts, dimensions and tests.
+ * The copy as a source of dbt 1.10.5 or later, for the folder `models/` of a project. It has the lists, including records that are gone. It
+ * also has the facts, the dimensions, the view `health`, and tests.
  */
 export const dbtSources = {
 	version: 2,

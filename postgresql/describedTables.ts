@@ -1,4 +1,4 @@
-/** The comments for the table of holds without a type, and for the view of this table. */
+/** The comments for the table `held`, and for the view `hold_without_type` of this table. */
 const holds = {
 	comment: 'When shifts were on hold without a type. A line for each time.',
 	columns: {

@@ -97,7 +97,7 @@ function fieldComment(list: CopiedList, name: string, field: Field, refersTo?: R
 }
 
 /**
- * Describes the columns for fields. If a field is the ID of another record, the name of that record gets a column beside it.
+ * Describes the columns for fields. Beside the ID of another record, there may be a column with the name of that record.
  *
  * @param ownId the name of the column with the records' own ID
  */

@@ -20,6 +20,6 @@ const relations = ({ name, columns }: DescribedView): string[] =>
 		column.refersTo ? [`    ${column.refersTo.view} |o--o{ ${name} : "${column.name}"`] : [],
 	);
 
-/** Returns the relations between the views, as a diagram for Mermaid. */
+/** Returns the views and the relations between them, as a diagram for Mermaid. */
 export const diagram = (): string =>
 	['erDiagram', ...describedViews.map(entity), ...describedViews.flatMap(relations)].join('\n');

@@ -18,7 +18,7 @@ export const thenIn = (resource: string, isOfDays?: string): Known => ({
 });
 
 /**
- * Returns the conditions for the lines of a fact in some days that existed at the time in `moment`.
+ * Returns the conditions for the lines of a fact that are in some days, and that existed at the time in `moment`.
  *
  * @param of the name of the SQL function whose parameters are the first and the last day
  */
@@ -35,9 +35,9 @@ export interface Equal {
 }
 
 /**
- * Returns a query that joins equal lines of a fact into one line with their totals, because years of visits have few different lines. The
- * query calls no function, so PostgreSQL reads only indexes. Lines from the history have their own query, so that the query for the other
- * lines has no further step.
+ * Returns a query that joins equal lines of a fact into one line with their totals, because years of visits have few different lines. If
+ * the tables store the values of all columns, PostgreSQL can read them from indexes alone. Lines from the history are joined in a query of
+ * their own, so two lines of the result may have the same keys.
  */
 export const equalLines = (lines: Known, { keys, totals }: Equal): string =>
 	thereInBoth(lines)

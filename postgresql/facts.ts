@@ -99,7 +99,7 @@ const kept = (one: FactColumn): FactColumn => ({
 	kept: one.sql.replaceAll('r.data', 'data'),
 });
 
-/** Returns the SQL for a day. Placeholder days, such as 1900-01-01, become null. */
+/** Returns the SQL for a day. Days before 2000 become null, because they are placeholders, such as 1900-01-01. */
 const setDay = (from: string): string =>
 	`case when care.to_date(${field(from)}) >= '2000-01-01' then care.to_date(${field(from)}) end`;
 
@@ -259,7 +259,7 @@ export const keptColumns: readonly FactColumn[] = [
 
 const keptNames = keptColumns.map(({ name }) => `r.${name}`).join(', ');
 
-/** The SQL for the present day in the service's time zone. The functions and views here may read this setting. */
+/** The SQL for the present day in the service's time zone. The functions and views here may read `care.setting`. */
 const today = '(now() at time zone (select time_zone from care.setting))::date';
 
 const schemas = ['care', 'care_without_people'] as const;
@@ -302,7 +302,7 @@ export interface Known {
 	readonly isOfDays?: string;
 }
 
-/** Returns the SQL that joins `r` with `h`, the shifts that were on hold without a type at the end of a day. */
+/** Returns the SQL that joins `r` with `h`: the shifts that only the list with shifts on hold had at the end of a day. */
 const withHoldAt = (at: string): string => `left join (
 	select distinct resource, key from care.held where since <= ${at} and (until is null or until > ${at})
 ) as h on h.resource = r.resource and h.key = r.key`;
@@ -357,7 +357,8 @@ export interface SqlFunction {
 }
 
 /**
- * Returns the first statement of an SQL function that shows what was known on a day. The statement fails if data of that day were deleted.
+ * Returns the first statement of an SQL function that shows what was known on a day. The statement fails if `care.keep()` has deleted data
+ * of that day.
  *
  * @param knownOn the day, as SQL
  * @param resources the lists that the function reads
@@ -366,7 +367,8 @@ export const mustBeKept = (knownOn: string, resources: readonly string[]): strin
 	`select care.must_be_kept(${knownOn}, '{${resources.join(',')}}');`;
 
 /**
- * Returns the condition that a day is between a first and a last day. If the first day is infinite, lines without a day are selected, too.
+ * Returns the condition that a day is between a first and a last day. If the first day is `-infinity`, lines without a day are selected,
+ * too.
  */
 const isBetween = (name: string, day: string): string =>
 	`(${day} between ${name}.first_day and ${name}.last_day or ${name}.first_day = '-infinity' and ${day} is null)`;
@@ -406,7 +408,10 @@ $$`,
 	};
 }
 
-/** Makes the view with a line for each day, from the year of the copy's first day to the year of its last day. */
+/**
+ * Makes the view with a line for each day of some whole years. They include the present year, and the years of all shifts, timesheets and
+ * incidents. But no year is before 2000 or after 2100.
+ */
 const dayView = (schema: Schema): View => ({
 	name: `${schema}.dim_day`,
 	query: `with bounds as (

@@ -33,7 +33,9 @@ function conditionSql([column, condition]: readonly [string, Condition]): string
 export const whereOf = ({ where }: Pick<Count, 'where'>): string =>
 	Object.entries(where).map(conditionSql).join(' and ');
 
-/** Returns the SQL of an aggregate over all lines. For the share of the most frequent value, it returns undefined. */
+/**
+ * Returns the SQL of a count's aggregate over lines that are not joined. For the share of the most frequent value, it returns undefined.
+ */
 export function aggregateOf({ take }: Count): string | undefined {
 	if ('lines' in take) return 'count(*)';
 	if ('sum' in take) return `sum(${take.sum})`;
@@ -186,8 +188,9 @@ const lines = figures
 
 /**
  * The SQL function that returns all figures of some days, as they were known on a day. Each figure follows its definition. If the copy
- * lacked a list or month for a figure on that day, the figure is null and has a reason. If somebody was forgotten since then, `exact_from`
- * is the first day for which the figures are complete. If `care.keep()` has deleted data of that day, the function fails.
+ * lacked a list or month for a figure on that day, the figure is null and has a reason. If somebody was forgotten since then, the figure
+ * may lack something. `exact_from` then says from which `known_on` the figure is complete. If `care.keep()` has deleted data of that day, the
+ * function fails.
  */
 export const figuresFunction: SqlFunction = {
 	signature: 'care.figures(date, date, date)',

@@ -1,7 +1,7 @@
 import { isMonthly } from './copiedLists';
 import type { View } from './typedViews';
 
-/** Returns a query for the last reading of a list or month that ended before a moment. */
+/** Returns a query for the last reading of a list or month that ended before one moment, and not before another. */
 const lastReading = (before: string, after = "'-infinity'"): string =>
 	`select r.asked, coalesce(r.forgotten, 0) as forgotten from care.run r
 		where
@@ -19,7 +19,7 @@ const writer = (slice: string, at: string): string =>
 		order by r.finished = ${at} desc nulls last, r.asked desc
 		limit 1`;
 
-/** The views of the history, for an auditor. They show what was known about a record, how long it was known, and which runs saw it. */
+/** The views of the past, for an auditor: the versions of records, the holds without a type, and the logins that could read the copy. */
 export const history: readonly View[] = [
 	{
 		name: 'care.past',

@@ -1,7 +1,8 @@
 import type { Field } from '../api/mod';
 
 /**
- * The text fields without names of people: codes, labels and names of services. Any other text may contain a name, a note or an address.
+ * The text fields that name nobody: codes, labels, and names of services and categories. Any other text may have a name, a note or an
+ * address.
  * Even the code of a client or an agreement may be made from a name.
  */
 const texts: ReadonlySet<string> = new Set([
@@ -22,7 +23,8 @@ const personal: ReadonlySet<string> = new Set(['DateOfBirth', 'conDVAServicePlan
 const structured = ['texts', 'records', 'notShown'];
 
 /**
- * Returns whether views without people contain a field. They leave out a field unless we know that it names nobody.
+ * Returns whether views without people contain a field. Of the texts, these views contain only those in `texts`. They contain no list, no
+ * field whose form is not documented, and no field in `personal`.
  *
  * @param field the field. It is absent for a name beside an id
  */

@@ -16,7 +16,8 @@ interface Found {
 /**
  * Runs SQL with psql. The connection and the password come from the environment.
  *
- * @throws Error when psql is missing, or when PostgreSQL refuses the SQL. In the second case, the error has PostgreSQL's message
+ * @throws Error when psql is missing, when it finds no PostgreSQL, or when PostgreSQL refuses the SQL. In the last two cases, the error has
+ * psql's message
  */
 function run(sql: string): string {
 	// With these arguments, an error shows neither the line number nor the statement, because the statement is long.

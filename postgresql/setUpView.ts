@@ -4,8 +4,8 @@ import type { View } from './typedViews';
 const owner = '(select datdba from pg_database where datname = current_database())';
 
 /**
- * The SQL for the names of all roles that may act as the owner. Since PostgreSQL 16, a user who makes a role becomes a member of this role.
- * Such a member may neither read with its rights nor act as it, so the SQL leaves it out.
+ * The SQL for the names of all members of the owner that may act as the owner. Since PostgreSQL 16, a user who makes a role becomes a
+ * member of this role. Such a user may neither read with the rights of the role nor act as the role, so the SQL leaves this user out.
  */
 const membersOfOwner = `(
 			select string_agg(distinct m.member::regrole::text, ', ') from pg_auth_members m
@@ -14,7 +14,7 @@ const membersOfOwner = `(
 
 /**
  * The rows of the view, as SQL. Each row has a goal, an expression for whether the goal is reached, and the consequence if it is not. If
- * the expression is null, nobody knows yet.
+ * the expression is null, nobody knows yet, and the view does not show the row.
  */
 const rows: readonly (readonly [what: string, isSo: string, follows: string])[] = [
 	[

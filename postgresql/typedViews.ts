@@ -11,7 +11,7 @@ export interface View {
 	readonly query: string;
 }
 
-/** The SQL functions that convert the text of a value, by the type of its field. Lists stay JSON. */
+/** The SQL functions that convert the text of a value, by the type of its field. Values of all other types stay JSON. */
 const casts: Readonly<Partial<Record<Field['type'], string>>> = {
 	integer: 'to_integer',
 	number: 'to_number',
@@ -94,8 +94,8 @@ export const innerLists = (list: CopiedList): [name: string, inner: Fields][] =>
 	);
 
 /**
- * Returns the SQL for the key of a record. For readers who may not see people, the key is a hash unless it is a number. The key of a record
- * without an ID is made from the record's values, so it could identify a person.
+ * Returns the SQL for the key of a record. For readers who may not see people, the key is a hash unless it is made of an ID, such as `7` or
+ * `7#1`. The key of a record without an ID is made from the record's values, so it could identify a person.
  */
 const keyOf = (withPeople: boolean): string =>
 	withPeople
@@ -120,8 +120,8 @@ const bothViews = (name: string, query: string): View[] => [
 ];
 
 /**
- * Makes the views of a list inside the records of another list. The key of each element has two parts: the key of the element's record, and
- * the element's ID or position.
+ * Makes the views of a list inside the records of another list. The key of each element begins with the key of the element's record and the
+ * element's ID. If an element of this record has the same ID before it, or both have none, the key also has a number.
  */
 function innerView(list: CopiedList, name: string, inner: Fields, withPeople: boolean): View[] {
 	const schema = withPeople ? 'care' : 'care_without_people';

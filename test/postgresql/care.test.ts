@@ -24,7 +24,7 @@ const mails = async () =>
 	(await rows("select about, lines from care.mails_due('{a}')")).filter(
 		({ about }) => about !== 'log',
 	);
-/** Takes over all lists of a run. Only a few of these lists have records. */
+/** Takes over all lists of a run. Only the list of clients may have records. */
 async function runOfAll(clients: readonly object[] = []): Promise<void> {
 	const wanted = await rows(
 		"select resource, slice from care.plan('UTC', now()::date, 1, 1, null)",
@@ -500,7 +500,7 @@ describe('care.forget', () => {
 		expect(await rows("select care.remember('client', 7) as was")).toEqual([{ was: true }]);
 		expect(await rows("select care.remember('client', 7) as was")).toEqual([{ was: false }]);
 		expect(await rows(isForgotten)).toEqual([{ is: false }]);
-		// Without rows in care.mail, there are no mails to report.
+		// `care.mail` says which mails went out. Even without its rows, no mail is due.
 		await database.run('delete from care.mail');
 		expect(await mails()).toEqual([]);
 		await database.take('roster', '2026-03', shifts);
@@ -905,7 +905,7 @@ describe('care.past', () => {
 		return shifts.slice(0, Math.ceil(shifts.length / 3));
 	}
 
-	/** Reads all months until no month waits. Real runs do the same. */
+	/** Reads all months three times, and accepts what they lost. After that, no month waits. */
 	async function readAll(shifts: readonly Shift[]): Promise<void> {
 		for (let round = 0; round < 3; round++) {
 			for (const month of months) {
@@ -917,7 +917,7 @@ describe('care.past', () => {
 		}
 	}
 
-	// 25 rounds make 1,000 changes.
+	// Each round makes 40 changes.
 	const rounds = Number(process.env.RUNS ?? 6);
 
 	it(`after ${40 * rounds} changes it tells what was there at each moment, and which runs saw it`, async () => {

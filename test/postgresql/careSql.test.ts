@@ -96,7 +96,7 @@ afterAll(async () => await own.close());
  */
 const ask = async (sql: string, values?: readonly unknown[]) => await database.ask(sql, values);
 
-/** Makes the records of a provider, and takes them over as the template does. The database has only care.sql. */
+/** Sets the database up with care.sql, makes the records of a provider, and takes them over as the template does. */
 async function copyService(): Promise<Lists> {
 	const simulator = await startSimulator({
 		size: { clients: 12, workers: 8, weeksBack: 3, weeksAhead: 1, incidents: 20 },
@@ -653,7 +653,7 @@ describe('with records of its own', () => {
 		describe('over several runs', () => {
 			const months = ['2026-08', '2026-07', '2026-06'];
 			let all: ReturnType<typeof shiftOn>[] = [];
-			/** Runs the copy. If only some months are given, the other months fail. */
+			/** Runs the copy. If only some months are given, the other months are not read. */
 			const run = async (only: readonly string[] = months) => {
 				for (const month of months.filter((one) => only.includes(one))) {
 					const here = all.filter(({ DateOfService }) => DateOfService.startsWith(month));
@@ -882,7 +882,7 @@ describe('with records of its own', () => {
 			for (let count = 0; count < runs; count++) {
 				const all = shiftsOf([1, 2, 3, 4, 5, 6].filter(() => random.chance(0.8)));
 				const takingPlace = all.filter(() => random.chance(random.pick([0, 0.5, 0.9])));
-				// Now reports know nothing about the earlier lists.
+				// The copy forgets which shifts only the list with shifts on hold had.
 				await ask('update care.record set only_with_holds = false');
 				expect(await both(all, takingPlace)).toBe('done');
 				const list = (records: typeof all) => ({ records, error: undefined }) as never;
@@ -1303,7 +1303,7 @@ insert into care.mail values ('old', 'a', now());
 			select xmin::text, resource, key, data, valid_from::text, valid_until::text from care.history order by 2, 3, 5`,
 		);
 	const content = (rows: Record<string, unknown>[]) => rows.map((row) => ({ ...row, xmin: null }));
-	/** Returns everything that care.sql makes, without the rows. */
+	/** Returns the columns, functions and indexes that care.sql makes. */
 	const made = async () =>
 		await rowsOf(
 			`select table_schema || '.' || table_name || ' ' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' ||
@@ -1353,7 +1353,7 @@ insert into care.mail values ('old', 'a', now());
 			await take('roster', '2026-03', [{ RosterItemId: 7, DateOfService: '2026-03-02' }]);
 			return await kept();
 		};
-		// The first time, the copy stores the texts in which the records came.
+		// The first time, the copy stores hashes of the texts in which the records came.
 		const noted = await takeBoth();
 		expect(content(noted)).toEqual(content(before));
 		expect(await takeBoth()).toEqual(noted);

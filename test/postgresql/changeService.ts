@@ -4,7 +4,7 @@ import type { Random } from '../trial/random';
 /** Records that are hidden for a while, each with the path of its list. */
 export type Hidden = { path: string; row: Row }[];
 
-/** The edits of a record, by path. The last days of the list are outside the copied days. */
+/** The edits of a record, by path. Some of the given days may be outside the copied months. */
 const edits: Readonly<Record<string, (row: Row, random: Random, days: readonly string[]) => void>> =
 	{
 		'/clients': (row, random) => (row.Phone1 = `0491 570 ${random.whole(100, 999)}`),

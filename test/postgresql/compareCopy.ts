@@ -3,7 +3,7 @@ import type { Lists } from './readService';
 
 /**
  * Writes JSON with its fields in order, so that equal records are equal texts. jsonb can hold neither NUL nor half of a
- * surrogate pair.
+ * surrogate pair, so U+FFFD takes their place.
  */
 function canonical(value: unknown): string {
 	if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;

@@ -84,7 +84,7 @@ function openIncidents(lists: Lists, today: DateTime): Report {
 	]);
 }
 
-/** Computes the budget of each agreement in this quarter, and how much of it is used. */
+/** Computes the budget of each current agreement in this quarter, and how much of it is used or booked. */
 function budgets(lists: Lists, today: DateTime): Report {
 	const [first, last] = [today.startOf('quarter'), today.endOf('quarter').startOf('day')];
 	const hourly = new Set(
@@ -174,8 +174,8 @@ const queries: Readonly<Record<string, string>> = {
 type Ask = (sql: string) => Promise<readonly Record<string, unknown>[]>;
 
 /**
- * Compares each figure with the figure that the package computes from the service's records, for all months with
- * shifts.
+ * Compares each figure with the figure that the package computes from the service's records. Both are for the days from
+ * the first to the last month with shifts.
  */
 async function compareFigures(ask: Ask, lists: Lists, today: string): Promise<string[]> {
 	const days = lists.get('roster')!.map(({ DateOfService }) => String(DateOfService));
@@ -195,11 +195,12 @@ async function compareFigures(ask: Ask, lists: Lists, today: string): Promise<st
 }
 
 /**
- * Compares the figures and the five reports with the service's records. The expected numbers are computed here again.
+ * Compares the figures and the five reports with the service's records. The expected numbers of the reports are
+ * computed here again.
  *
- * @param ask a database with the copy
+ * @param ask asks a database that has the copy
  * @param todayText today at the service, such as 2026-11-23
- * @returns a sentence for each line that differs
+ * @returns a sentence for each figure and each line that differs
  */
 export async function compareReports(ask: Ask, lists: Lists, todayText: string): Promise<string[]> {
 	const today = day(todayText);
@@ -216,7 +217,7 @@ export async function compareReports(ask: Ask, lists: Lists, todayText: string):
 		const found = new Map(rows.map(({ key, numbers }) => [String(key), numbers as number[]]));
 		const lines = [...new Set([...expected[name].keys(), ...found.keys()])].filter((line) => {
 			const [there, here] = [expected[name].get(line), found.get(line)];
-			// The database rounds to cents, so small differences are allowed.
+			// The database rounds to two decimals, so small differences are allowed.
 			return !here || !there?.every((one, index) => Math.abs(Number(one) - here[index]) < 0.006);
 		});
 		if (rows.length === 0 || rows.length !== found.size)

@@ -1,6 +1,6 @@
 /**
- * Checks the statements of the template's nodes on care.copying and care.end_of_run(), and the readers whom the owner
- * names.
+ * Checks the statements with which the template's nodes write into care.copying and call care.end_of_run(). Also checks
+ * the readers whom the owner names, and care.set_up.
  */
 import { toLines } from '../../nodes/CareManagementReport/toLines';
 import { careSql } from '../../postgresql/careSql';
@@ -60,7 +60,7 @@ it('a row with its run brings the list, with all that the node adds, and gives n
 	});
 	expect(await rows('select key from care.record')).toEqual([{ key: '5' }]);
 	expect(await rows('select * from care.part')).toEqual([]);
-	// care.copying stays empty, so the next node makes no other request.
+	// n8n only writes into care.copying, which keeps no rows.
 	expect(await rows('select count(*)::integer as count from care.copying')).toEqual([{ count: 0 }]);
 });
 
@@ -280,7 +280,7 @@ it('care.set_up knows who may act as the owner, and a role without members reads
 		is_so: false,
 		what_follows: expect.stringContaining(`revoke ${owner} from ada;`) as string,
 	});
-	// A member of the owner was not named as a reader.
+	// A member of the owner may read in any case, so it does not count as a reader whom the owner let read.
 	expect(await line('Somebody beside the owner')).toMatchObject({ is_so: false });
 	await database.run(`revoke ${owner} from ada; drop role ada`);
 });
@@ -296,7 +296,7 @@ it('care.set_up says what is not as it should be, and what follows', async () =>
 	const early = (await rows('select what from care.set_up')).map(({ what }) => what);
 	expect(early).not.toContainEqual(expect.stringMatching(/^(Days are|n8n keeps)/));
 	expect(early).toHaveLength(found.length - 2);
-	// The PostgreSQL of this test has only one user, who may do anything.
+	// The user of this test is a superuser.
 	expect(found).toContainEqual(
 		expect.objectContaining({ what: 'The user of n8n is no superuser', is_so: false }),
 	);

@@ -17,7 +17,7 @@ const administrator = 'admin';
  */
 const settings = ['log_min_duration_statement=0', 'log_duration=on'];
 
-/** Returns the blocks of SQL on the page, in their order. */
+/** Returns the blocks of SQL on the page, in their order. They have a password in place of `…`. */
 export const blocksOnThePage = (): string[] =>
 	[...readFileSync('docs/reference/postgresql.md', 'utf8').matchAll(/```sql\n(.*?)```/gs)].map(
 		([, sql]) => sql.replaceAll('…', 'secret'),
@@ -142,7 +142,7 @@ export class Database {
 		return this.run('show server_version').split(' ')[0].trim();
 	}
 
-	/** Whether pg_dump is as new as the server. An older pg_dump refuses to work. */
+	/** Whether the server is Debian's, as pg_dump is. A pg_dump that is older than the server refuses to work. */
 	get canBackUp(): boolean {
 		return this.programs === this.serverPrograms;
 	}

@@ -19,8 +19,8 @@ const pgliteWasmModule = keep(
 );
 
 /**
- * The files of databases that were set up, by the SQL of the setup. Copying the files takes a tenth of the time that a
- * setup takes.
+ * The files of databases that were set up. The key is the SQL of the setup. Copying the files takes a tenth of the time
+ * that a setup takes.
  */
 const setUp = keep('set up databases', () => new Map<string, unknown>());
 
@@ -49,7 +49,7 @@ export class EmbeddedDatabase {
 	/**
 	 * Returns the rows of a query. Without values, the text may have many statements, and no rows come back.
 	 *
-	 * @throws if PostgreSQL refuses the text; the message is PostgreSQL's
+	 * @throws if PostgreSQL refuses the text; the message has PostgreSQL's message and the beginning of the text
 	 */
 	async ask(sql: string, values?: readonly unknown[]): Promise<Row[]> {
 		return await this.post({ sql, values });
@@ -79,7 +79,7 @@ export class EmbeddedDatabase {
 		return (await this.rows('select run from care.ask($1, $2) limit 1', [resource, slice]))[0].run;
 	}
 
-	/** Takes records over, as the template does. Returns the status. */
+	/** Takes records over, as the template does. Returns the run and the status. */
 	async take(
 		resource: string,
 		slice: string,
@@ -102,7 +102,7 @@ export class EmbeddedDatabase {
 		await this.rows('select care.take($1, null, $2)', [run, reason]);
 	}
 
-	/** Deletes everything that was copied. */
+	/** Deletes everything that was copied, and resets the settings that tests change. */
 	async empty(): Promise<void> {
 		await this.run(
 			`truncate care.record, care.history, care.run, care.left_out, care.accepted, care.mail, care.doubled, care.forgotten, care.read_right, care.past_deleted, care.held;

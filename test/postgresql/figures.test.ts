@@ -1,7 +1,7 @@
 /**
- * Compares the figures of the copy in an embedded PostgreSQL. SQL computes each figure, and the package computes it
- * from the same records. The lists are random and change from day to day. Figures are compared as they are known now,
- * and as they were known on each of these days.
+ * Compares the figures of the copy, in an embedded PostgreSQL, with those that the package computes from the same
+ * records. The lists are random and change from day to day. Figures are compared as they are known now, and as they
+ * were known on each of these days.
  */
 import { readFileSync } from 'node:fs';
 import { DateTime } from 'luxon';
@@ -37,7 +37,7 @@ async function take(resource: string, slice: string, records: readonly Row[]): P
 		expect((await database.take(resource, slice, records, run)).status).toBe('done');
 }
 
-/** The number of records. `npm run test:random` has more. */
+/** The number from which the sizes of long lists come. `npm run test:random` has longer lists. */
 const size = 60 * Math.ceil(Number(process.env.RUNS ?? 8) / 8);
 const states = 3;
 
@@ -157,7 +157,7 @@ const nextOf = (lists?: Lists): Lists =>
 			const records = Array.from({ length: sizes[name] }, (_, index) => {
 				const before = known.get(index + 1);
 				if (before !== undefined && random.chance(0.7)) return before;
-				// If a list of clients loses many records, it waits for a person. So a short list loses no record.
+				// A list that loses many of its records waits for a person. So a short list loses no record.
 				return random.chance(0.9) || sizes[name] < 7 ? make[name](index + 1) : undefined;
 			});
 			return [name, records.filter((one) => one !== undefined)];
@@ -193,13 +193,13 @@ const history: Lists[] = [];
 /** Returns the day on which each state was known. The last state is known today. */
 const dayOfState = (index: number): string => dayText(today.minus({ days: states - 1 - index }));
 
-/** The spans to compare: random days, all copied days, and days without shifts in the copy. */
+/** The spans to compare: random days, all copied days, and a span that begins long before the copied days. */
 const spans = Array.from({ length: 6 }, () => [aDayWithin(), aDayWithin()].sort()).concat([
 	[dayText(first), dayText(last)],
 	[dayText(first.minus({ days: 200 })), dayText(last)],
 ]);
 
-/** Returns the text about the part of a span that the copy lacks. */
+/** Returns the lists of a figure that the copy lacks for a part of a span, or null if it has all. */
 function lackingFor(key: FigureName, from: string): string | null {
 	if (from >= dayText(first)) return null;
 	if (/^budget/.test(key)) return 'roster';
@@ -310,7 +310,7 @@ describe('with records of its own', () => {
 		await expect(rowsOf("select from care.dim_client_as_of('2026-03-03')")).rejects.toThrow(
 			lacking('client'),
 		);
-		// The figures of the lists that exist still come.
+		// The figures of the lists that were copied by then still come.
 		expect(
 			await rowsOf(
 				"select value, why_not from care.figures('2026-03-01', '2026-03-31', '2026-03-03') where key in ('hours_planned', 'incidents')",

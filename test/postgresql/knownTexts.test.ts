@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(async () => await database.close());
 
-/** Makes a shift of one of few kinds. So many shifts are alike, and some share an ID. */
+/** Makes a shift with one of a few values in each field, so that many shifts are alike, and some share an ID. */
 function shiftOf(random: Random, hasIds: boolean): Shift {
 	const id = random.pick([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 	return {
@@ -53,7 +53,7 @@ function change(random: Random, shifts: readonly Shift[], hasIds: boolean): Shif
 	return random.pick([[...shifts], [...shifts], edited, turned, fewer, more, twice]);
 }
 
-/** Makes the lists of all runs. The lists are made once, so that both databases get the same lists. */
+/** Makes the lists of all runs. The lists are made once, so that both copies get the same lists. */
 function storyOf(random: Random): { resource: string; slice: string; records: Shift[] }[] {
 	const hasIds = random.chance(0.5);
 	let shifts = Array.from({ length: 8 }, () => shiftOf(random, hasIds));
@@ -185,7 +185,7 @@ it('the copy is the same whether texts are handed over, or only a fingerprint, w
 		}
 		expect(knowing).toEqual(reading);
 	}
-	// If no list was known, the test has tried nothing.
+	// If few lists were known, the test would have tried little.
 	expect(count.known).toBeGreaterThan(count.all / 20);
 });
 

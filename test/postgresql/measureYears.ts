@@ -6,7 +6,7 @@ const wanted = 1_500_000;
 /** Half a year, in days. */
 const half = 182;
 
-/** Makes the queries that people send, by name. Each query runs twice, and the shorter time is used. */
+/** Makes the queries that are measured, by name. Each query runs twice, and the shorter time is used. */
 const queriesOf = (last: string): Readonly<Record<string, string>> => ({
 	'all figures of 28 days': `select * from care.figures('${last}'::date - 27, '${last}')`,
 	'all figures of a quarter': `select * from care.figures('${last}'::date - 91, '${last}')`,
@@ -26,7 +26,7 @@ const queriesOf = (last: string): Readonly<Record<string, string>> => ({
 });
 
 /**
- * Multiplies a copied half year to three years. Then it measures the queries of people, and the size of the database.
+ * Multiplies a copied half year to three years. Then it measures the size of the database, and the time of queries.
  *
  * @param database the database that holds the copy of half a year
  * @param shifts how many shifts the half year has

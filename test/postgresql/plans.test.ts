@@ -1,4 +1,7 @@
-/** Checks that PostgreSQL uses indexes to read some views. Without these indexes, it would read years of shifts. */
+/**
+ * Checks that PostgreSQL uses indexes to read some views. Without these indexes, it would read years of shifts. Also
+ * checks that the copying of a month reads few other records.
+ */
 import { EmbeddedDatabase } from './embeddedDatabase';
 
 let database: EmbeddedDatabase;
@@ -56,7 +59,7 @@ describe('a month among others, with timesheets between them, as a first copy wr
 			analyze care.record`);
 	});
 
-	/** Returns how many rows of shifts PostgreSQL has read so far. */
+	/** Returns how many rows of `care.record` PostgreSQL has read so far. */
 	const rowsRead = async (): Promise<number> => {
 		await database.rows('select pg_stat_force_next_flush()');
 		const [{ read }] = await database.rows(

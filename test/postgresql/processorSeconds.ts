@@ -26,8 +26,8 @@ function readProcess(id: string): readonly [number, Process][] {
 }
 
 /**
- * Returns the seconds of processor time of a program that this process has started. The processes of that program are
- * included. On a busy machine, processor time says more than a clock.
+ * Returns the seconds of processor time of a program that this process has started. The processes that this program has
+ * started are included. On a busy machine, processor time says more than a clock.
  *
  * @param program a part of the program's command line
  */

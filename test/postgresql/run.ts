@@ -1,7 +1,7 @@
 /**
  * Tests the template "Care data in PostgreSQL" in a real n8n with a real PostgreSQL: `run.ts <n8n's user folder>`.
- * Prints a line for each check. If a check fails, the program fails. `--programs` names the folder of another
- * PostgreSQL than Debian's.
+ * Prints a line for each check. If a check fails, the program fails. With `large` after the folder, it measures a large
+ * copy instead. `--programs` names the folder of another PostgreSQL than Debian's.
  */
 import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -46,7 +46,7 @@ const window = monthsFrom(today.minus({ days: daysBack }), today.plus({ days: da
 /** The months of the window, and the earlier months of the backfill. */
 const withOlder = monthsFrom(today.minus({ months: 5 }), today.plus({ days: daysAhead }));
 
-/** The days of the window, and days before it. */
+/** The days of the window, and some days before and after it. */
 const days = Array.from({ length: daysBack + daysAhead + 20 }, (_, index) =>
 	today
 		.minus({ days: daysBack + 10 })
@@ -83,7 +83,7 @@ const fingerprint = (): string =>
 
 const now = (): string => stage.database.run('select clock_timestamp()').trim();
 
-/** Runs the template again and again until a run ends well. */
+/** Runs the template again and again until a run ends well. Fails after five runs. */
 async function runUntilDone(): Promise<void> {
 	for (let tries = 0; (await stage.run()) !== 'success'; tries++) {
 		if (tries === 4) throw new Error('Five runs in a row failed.');
@@ -92,7 +92,7 @@ async function runUntilDone(): Promise<void> {
 
 const checkReports = async (name: string): Promise<void> =>
 	await check(name, async () => {
-		// Without this change, every shift would have a current worker. Then a report would be empty.
+		// Without this change, the report of shifts without a worker could be empty.
 		const coming = stage.simulator.tables['/rosters'].find(
 			({ DateOfService, OnHoldType }) => String(DateOfService) > days[daysBack + 10] && !OnHoldType,
 		);
@@ -155,7 +155,7 @@ async function checkFirstRuns(): Promise<void> {
 	});
 }
 
-/** Disasters that happen one after the other, each during a run. */
+/** Disasters that happen one after the other, each during a run. The first is no disaster. */
 const disasters: readonly ((stage: Stage) => Promise<void>)[] = [
 	async () => {},
 	async (on) => on.killN8n(),
@@ -290,7 +290,7 @@ async function checkFailures(): Promise<void> {
 		const [{ reason }] = database.rows<{ reason: string }>(
 			"select reason from care.run where resource = 'payer' order by id desc limit 1",
 		);
-		// From this run on, failures are counted for the next checks.
+		// After this run, which ends well, failures are counted anew for the next checks.
 		await runUntilDone();
 		return [
 			...ifNot(outcome === 'error', 'The run did not fail.'),
@@ -394,7 +394,7 @@ async function checkFailures(): Promise<void> {
 			);
 		const before = goneTimes();
 		let asked = 0;
-		// While open incidents are read, the incident is closed. While closed incidents are read, it is open.
+		// In the first four requests, the incident is always in the other state than the one that is asked for.
 		simulator.beforeAnswer = ({ path, query }) => {
 			const closed = query.find(([name]) => name === 'closed')?.[1];
 			if (path === '/incidents' && asked++ < 4) incident.Closed = closed === 'true' ? 0 : 1;
@@ -516,7 +516,7 @@ async function checkReaders(): Promise<void> {
 				`select schemaname || '.' || viewname as name from pg_views where schemaname = '${schema}'`,
 			)
 			.map(({ name }) => name);
-	/** Tables into which n8n writes, and the result of the setup. Reports do not need these tables. */
+	/** The view into which n8n writes, and the view of the state of the setup. Reports do not need these views. */
 	const forOwner = ['care.copying', 'care.set_up'];
 	await check('a reader reads every view, and no table', async () => [
 		...[...viewsOf('care'), ...viewsOf('care_without_people')].flatMap((view) => {
@@ -550,7 +550,7 @@ async function checkReaders(): Promise<void> {
 			.flatMap((row) => Object.entries(row).filter(([name]) => fields.test(name)))
 			.map(([, value]) => value)
 			.filter((value): value is string => typeof value === 'string' && value.length > 3)
-			// A suburb may also be the name of an area. Dates of zeros are in no view.
+			// A suburb may also be the name of an area. A date of zeros tells nothing about a person.
 			.filter(
 				(value) =>
 					!value.startsWith('0000') &&
@@ -567,7 +567,10 @@ async function checkReaders(): Promise<void> {
 	});
 }
 
-/** Checks the SQL on the page. An owner of the database without other rights runs it. */
+/**
+ * Checks `npm run copy:setup` and the SQL on the page. An owner of the database without other rights runs both. But
+ * some SQL is for those who may make roles, so an administrator runs it.
+ */
 async function checkPage(): Promise<void> {
 	const { database } = stage;
 	database.run('create role owner login', 'postgres', 'postgres');
@@ -815,7 +818,7 @@ async function checkTypes(): Promise<void> {
 	const { database, simulator } = stage;
 	await check('odd values are null in the views, and counted', async () => {
 		simulator.reset();
-		// The months of the backfill are not read again.
+		// The months of the backfill are not read again, so their records are deleted.
 		database.run(`delete from care.record where slice <> '' and slice < '${window[0]}'`);
 		const odd = {
 			date: ['2026-02-30', '2026-13-01', 'soon', '30/03/2026', '0000-01-01'],
@@ -862,7 +865,7 @@ async function checkTypes(): Promise<void> {
 			[...odd[type], ...fine[type]].forEach((value, index) => (rows[index][field] = value));
 			expected.push(`${resource} ${field} ${odd[type].length}`);
 		}
-		// The earlier lists may have been longer.
+		// The earlier lists may have been longer, so the losses are accepted.
 		await stage.run();
 		database.run('select care.accept_loss(resource) from care.list');
 		await runUntilDone();

@@ -62,8 +62,8 @@ export class Stage {
 	}
 
 	/**
-	 * Makes the template with the settings of a person. n8n keeps its manual runs, because the test reads from them why a
-	 * run failed.
+	 * Makes the template with the settings of a person, and without pauses between tries. n8n keeps its manual runs,
+	 * because the test reads from them how a run ended.
 	 */
 	private template(): Workflow {
 		const template = readTemplate('care-data-in-postgresql');
@@ -105,7 +105,7 @@ export class Stage {
 	}
 
 	/**
-	 * Deletes the credential of a node. The workflow still names the credential.
+	 * Lets a node name a credential that does not exist, as if the node's credential were deleted.
 	 *
 	 * @returns a function that gives the credential back
 	 */

@@ -127,7 +127,7 @@ it('an index finds each field that the API filters by, in both views', async () 
 	await database.run('reset enable_seqscan');
 	await database.empty();
 	expect(missed).toEqual([]);
-	// Indexes exist only for each documented filter with a column, and for the days of timesheets.
+	// Each documented filter with a column has an index, and so have the days of shifts and timesheets.
 	expect(copiedLists.flatMap(filteredFields).length).toBeGreaterThan(25);
 });
 
@@ -188,7 +188,7 @@ it('facts and lists call the times of a record by the same names, and mean the s
 	await database.take('roster_taking_place', '2026-03', [shift]);
 	const times = 'changed_at::text, deleted_at::text';
 	const inLists = await rows(`select key, ${times} from care.roster_all order by key`);
-	// The times are those of the run and of the shift on hold.
+	// One time is that of the run that brought the shifts. The other is when one shift was found to be on hold.
 	expect(new Set(inLists.map((row) => row.changed_at)).size).toBe(2);
 	const facts = ['care.fact_shift', "care.fact_shift_as_of('2100-01-01')"];
 	for (const from of facts) {

@@ -1,6 +1,6 @@
 /**
  * Checks views that users made over views of the copy. If possible, an update leaves the users' views alone. Otherwise
- * it makes them again, or it changes nothing and names the views that prevent the update.
+ * it makes them again, or it changes nothing and names everything that prevents the update.
  */
 import { readFileSync } from 'node:fs';
 import { EmbeddedDatabase } from './embeddedDatabase';
@@ -45,7 +45,7 @@ const update = async () => {
 	await replace();
 };
 
-/** Runs SQL as the user Ada, who may read and make views of her own. */
+/** Runs SQL as the user Ada, who may read the copy's tables and views, and make views of her own. */
 const asAda = async (sql: string) =>
 	await run(
 		`grant create on schema mine to ada; grant usage on schema care to ada; grant select on all tables in schema care to ada;
@@ -56,7 +56,7 @@ const asAda = async (sql: string) =>
 const leaveOlder = async (view: string, query: string) =>
 	await run(`drop view ${view}; create view ${view} as ${query}`);
 
-/** Returns everything that a user has made. */
+/** Returns the views in the schema `mine`: their definitions, columns, rights, options, comments and indexes. */
 const made = async () => ({
 	relations: await rows(
 		`select c.relname, c.relkind, pg_get_viewdef(c.oid) as definition, c.reloptions, c.relispopulated,

@@ -64,7 +64,7 @@ const drop = async () =>
 		'drop schema if exists care cascade; drop schema if exists care_without_people cascade',
 	);
 
-/** Returns everything that a copy holds of these lists, with the history. */
+/** Returns the records of the copy, their history, and the runs. */
 const held = async () => ({
 	records: await database.rows(
 		'select resource, key, slice, day::text, data, hash, first_seen::text, changed::text, gone::text from care.record order by 1, 2',
@@ -152,7 +152,7 @@ describe.each(earlierVersions())('from the version of $day', ({ sql: older }) =>
 			/^(A newer version of the template|Version \d+ of the template) .* Unpublish it, import the newest template/,
 		);
 		expect([await held(), await views()]).toEqual(before);
-		// If a run is in progress in the copy, it still ends well.
+		// The newer run can still take lists over.
 		expect(await take('client', '', [client])).toBe('done');
 	});
 });

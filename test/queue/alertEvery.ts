@@ -1,8 +1,8 @@
 import { readTemplate, sendForReal, type Workflow, type WorkflowNode } from '../../localN8n/mod';
 
 /**
- * Makes the alert as a person publishes it, but with more frequent runs. So the claim of a killed run is valid only for
- * seconds.
+ * Makes the alert as a person publishes it, but with more frequent runs and shorter claims. The claim of a killed run
+ * is then valid only for seconds.
  *
  * @param seconds the time between two runs; the template has two minutes
  */

@@ -51,11 +51,11 @@ class Mails {
 /** Something that happens to n8n while a worker sends a mail. */
 interface Disaster {
 	readonly name: string;
-	/** What the server does with the mail that is being sent. If no mail is being sent, the value is `take`. */
+	/** What the server does with the next mail. */
 	readonly mail: NextMail;
 	/** How often each mail may come at most. */
 	readonly most?: number;
-	/** @param worker the worker that sends the mail */
+	/** @param worker the worker whose mail is held; empty if no mail is held */
 	readonly strike: (stage: Stage, worker: string) => Promise<void>;
 }
 
@@ -149,7 +149,7 @@ async function survive(stage: Stage, mails: Mails, disaster: Disaster): Promise<
 	return counts.every((count) => count === 1) ? 'each once' : `${counts.join(', ')} times`;
 }
 
-/** Finds the worker that runs the only running alert. n8n will lose this execution. */
+/** Finds the worker that runs the present alert. Notes the execution as lost, because n8n will lose it. */
 async function senderOf({ queue, lost }: Stage, name: string): Promise<string> {
 	const executions = await listExecutions(queue.client, workflowId);
 	const isLost = (id: string) => lost.some((one) => one.id === id);

@@ -53,7 +53,9 @@ export const checkPolls: Check = {
 	},
 };
 
-/** Waits until all records have come, and then for one more poll. */
+/**
+ * Waits until all records have come, and then for one more poll. Throws if a record came twice, or another one came.
+ */
 async function expectEach({ queue }: Stage, id: string, entered: readonly number[]): Promise<void> {
 	const emitted = async () =>
 		(await queue.client.outputOf(id, 'Trigger')).map(({ IncidentId }) => Number(IncidentId));

@@ -4,7 +4,7 @@ import type { Check } from './stage';
 /** The table with the output of nodes. */
 const executionData = 'execution_data';
 
-/** Checks that n8n's logs and database hold no secrets and no names. */
+/** Checks that n8n's logs and database hold no secrets, and that only the data of executions hold a name. */
 export const checkSecrets: Check = {
 	name: "No key or secret in logs and database, and a name only in n8n's data of executions",
 	workflows: () => [],

@@ -43,7 +43,7 @@ export async function listExecutions(client: N8nClient, workflowId: string): Pro
 	return results.sort((a, b) => Number(a.id) - Number(b.id));
 }
 
-/** Returns an execution without the output of its nodes. */
+/** Returns the state of an execution. */
 export const getExecution = async (client: N8nClient, id: string): Promise<Execution> =>
 	await client.request<Execution>(`/executions/${id}`);
 

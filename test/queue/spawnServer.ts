@@ -10,9 +10,9 @@ const timeout = 20_000;
 export interface Server {
 	readonly port: number;
 	/**
-	 * Ends the server without care for its data, because the data are not needed again.
+	 * Ends the server, and waits until its process has ended.
 	 *
-	 * @param signal another signal than that of a stop in good order
+	 * @param signal the signal that ends the process; SIGINT by default
 	 */
 	close(signal?: NodeJS.Signals): Promise<void>;
 }

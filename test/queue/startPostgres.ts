@@ -47,7 +47,10 @@ export async function startPostgres(
 	return await spawnServer(join(programs, 'postgres'), args, { port, log, ...user });
 }
 
-/** Finds the user that runs PostgreSQL, because PostgreSQL refuses to run as root. */
+/**
+ * Finds another user than root, because PostgreSQL refuses to run as root. Returns undefined if this process is not
+ * root's.
+ */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
 	if (process.getuid?.() !== 0) return undefined;
 	const idOf = (flag: string) =>

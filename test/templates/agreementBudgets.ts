@@ -25,8 +25,8 @@ const inWindow = (): Settings => ({
 });
 
 /**
- * Adds agreement items that generated data lacks: an item without a period, an item of a year, and an item that is
- * nearly used up.
+ * Makes cases that generated data lacks, such as an item without a period, an item of a year, an item that is nearly
+ * used up, and agreements that end soon.
  */
 function addSpecialCases({ tables }: Bench): void {
 	const items = tables['/agreements'].flatMap((row) => row.AgreementItems as Row[]);

@@ -216,7 +216,7 @@ async function testClosed(bench: Bench, ask: CallTools, model: ScriptedModel): P
 	bench.reset();
 }
 
-/** Checks that the tools work without the names of services, and that nothing is sent without the names of people. */
+/** Checks that a tool refuses shifts if the services cannot be read, unless the model asks for shifts without names. */
 async function testNames(bench: Bench, ask: CallTools): Promise<void> {
 	bench.reset();
 	const { Shifts } = callsOf(bench.tables);

@@ -9,7 +9,9 @@ const trigger = 'A change';
 const missing = (text: string, ...wanted: string[]): string[] =>
 	wanted.filter((one) => !text.includes(one)).map((one) => `No "${one}" on: ${text}`);
 
-/** Returns the rows of the data table as texts, without the time and the number of the run. */
+/**
+ * Returns the rows of the data table as texts. A text only says whether the time, the workflow and the run are there.
+ */
 async function logOf({ client, workflow }: Bench): Promise<string[]> {
 	const { id: project } = await client.request<{ id: string }>('/projects/personal');
 	const path = `/projects/${project}/data-tables`;
@@ -23,7 +25,9 @@ async function logOf({ client, workflow }: Bench): Promise<string[]> {
 	);
 }
 
-/** Adds a worker with all fields. A page must not take the worker's name for an HTML tag. */
+/**
+ * Resets the service, and gives a current worker known values. A page must not take the worker's name for an HTML tag.
+ */
 function start(bench: Bench): Row {
 	bench.reset({ putFields: 'replace' });
 	const worker = bench.tables['/workers'].find(({ Current }) => Current === 1) ?? {};

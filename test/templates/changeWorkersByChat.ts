@@ -24,7 +24,7 @@ interface Question {
 type Answer =
 	| 'Change it'
 	| 'Leave it'
-	| { readonly typed: string; /** Even if no question is shown. */ readonly unasked?: boolean }
+	| { readonly typed: string; /** Typed without a question. */ readonly unasked?: boolean }
 	| 'nothing';
 
 /** The reply of the model, or a function that makes the reply from the model's request. */
@@ -36,7 +36,7 @@ interface Talk {
 	readonly questions: readonly string[];
 	/** The last text of the chat, or an empty text if the chat still waits. */
 	readonly said: string;
-	/** The writes that were sent before anybody had answered. */
+	/** The writes that were sent before each answer. */
 	readonly early: readonly string[];
 }
 
@@ -156,7 +156,7 @@ const writesOf = ({ simulator }: Bench): string[] =>
 		.filter(({ method }) => method !== 'GET')
 		.map(({ method, path }) => `${method} ${path}`);
 
-/** Checks whether the model only searches for a worker. */
+/** Returns whether the reply is a call of a tool that writes nothing. */
 const isSearch = (reply: Reply): boolean =>
 	typeof reply === 'object' && 'tool' in reply && reply.tool !== tool;
 

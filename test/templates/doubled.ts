@@ -5,7 +5,7 @@ const alike = ['ClientId', 'ServiceId', 'DateOfService', 'StartTime', 'Minutes']
 
 /**
  * Finds the timesheets that pay their worker twice, because they are identical or overlap. Each timesheet is compared
- * with every other.
+ * with every other timesheet of the worker, except for timesheets on hold.
  */
 export function doubled(timesheets: readonly Row[]): Map<Row, 'identical' | 'overlapping'> {
 	const found = new Map<Row, 'identical' | 'overlapping'>();

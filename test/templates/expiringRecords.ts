@@ -26,7 +26,8 @@ const lists = {
 } as const;
 
 /**
- * Makes five workers the only workers with records that expire. The records include cases that generated data lacks.
+ * Makes five current workers, and a former one, the only workers with records that expire soon. The records include
+ * cases that generated data lacks.
  */
 function addSpecialCases({ tables, simulator }: Bench): Row[] {
 	const current = tables['/workers'].filter((row) => row.Current === 1);
@@ -235,7 +236,7 @@ async function testEachOnce(bench: Bench): Promise<void> {
 async function testRefusedDigest(bench: Bench): Promise<void> {
 	bench.reset();
 	const [zoe] = addSpecialCases(bench);
-	// She has already received the mails at her other address.
+	// Zoë has already received the mails at her other address.
 	zoe.Email = 'zoe.mueller@example.com';
 	const other = newOffice();
 	const settings = office(`bad@example.com; ${other}`, { expiringRecords_mailWorkers: true });

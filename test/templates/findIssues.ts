@@ -11,7 +11,7 @@ import type { N8nClient, Workflow } from '../../localN8n/mod';
  * Finds the problems that n8n's editor would mark in the nodes of a workflow, except for missing credentials.
  *
  * @param workflow the workflow as it was imported
- * @returns a sentence for each type of node that n8n does not know, each parameter that is missing or wrong, and each
+ * @returns a sentence for each node whose type n8n does not know, each parameter that is missing or wrong, and each
  * parameter that n8n would drop
  */
 export async function findIssues(workflow: Workflow, client: N8nClient): Promise<string[]> {

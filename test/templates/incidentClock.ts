@@ -169,7 +169,9 @@ async function testFailingMail(bench: Bench): Promise<void> {
 	);
 }
 
-/** Checks a run that was in progress when n8n was ended. n8n does not resume such a run. */
+/**
+ * Checks a run that is stopped while it sends mails. A run that is in progress when n8n ends does not go on, either.
+ */
 async function testCutOff(bench: Bench): Promise<void> {
 	bench.reset();
 	const ids = enter(bench, [{ hoursAgo: 2 }, { hoursAgo: 1 }]);
@@ -271,7 +273,8 @@ async function testTimeZone(bench: Bench): Promise<void> {
 }
 
 /**
- * Finds the lines that the list must have, from the tables. A line has the incident, and whether its 24 hours are over.
+ * Finds the lines that the list must have, from the tables. A line has the incident, and whether the report within 24
+ * hours is done, due or overdue.
  */
 function expectedList({ tables }: Bench): string[] {
 	const now = DateTime.now().setZone(zone);

@@ -13,7 +13,7 @@ export const later =
 		) as WorkflowNode['parameters'],
 	});
 
-/** Makes a node whose data table cannot be read or written. */
+/** Gives a node a data table that does not exist. A node without a data table stays as it is. */
 export const withoutTable = (node: WorkflowNode): WorkflowNode =>
 	'dataTableId' in node.parameters
 		? {

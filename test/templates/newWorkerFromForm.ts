@@ -239,7 +239,7 @@ async function testKnownWorkers(bench: Bench, form: WorkerForm): Promise<void> {
 					changes.filter((text) => !text.startsWith('taken away')),
 					expected.map((text) => text.replace(next, String(CarerId))),
 				),
-				// The page and the mail say how the form differs from the worker. A person decides what to do.
+				// The page says how the form differs from the worker. A person decides what to do.
 				...missingOn(page, incomplete, `(${CarerId}) is there already`, `Email from "${Email}"`),
 				...(mails.length === 1 ? [] : [`${mails.length} mails came.`]),
 			];

@@ -20,7 +20,7 @@ const minutesOf = (time: unknown) => {
 const timeOf = (minutes: number) =>
 	`${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
 
-/** Finds the day of last week with the most timesheets, because a weekend has few. */
+/** Finds the day with the most timesheets, from nine to three days ago. A day of a weekend would have few. */
 function busiestDay(timesheets: readonly Row[]): string {
 	const days = [3, 4, 5, 6, 7, 8, 9].map((before) => now().minus({ days: before }).toISODate());
 	const countOf = (date: string | null) =>
@@ -28,7 +28,7 @@ function busiestDay(timesheets: readonly Row[]): string {
 	return days.sort((one, other) => countOf(other) - countOf(one))[0] ?? '';
 }
 
-/** Adds cases that generated data lacks to two weeks. */
+/** Makes cases that generated data lacks, in the last two weeks. */
 function addSpecialCases({ tables, simulator }: Bench): void {
 	const yesterday = now().minus({ days: 1 }).toISODate() ?? '';
 	const dayBefore = now().minus({ days: 2 }).toISODate() ?? '';
@@ -41,7 +41,7 @@ function addSpecialCases({ tables, simulator }: Bench): void {
 	three.StartTime = timeOf(minutesOf(three.StartTime) + 16);
 	Object.assign(four, { Minutes: 301, BreakMinutes1: 0 });
 	Object.assign(five, { Minutes: 301, BreakMinutes1: 30 });
-	// This shift begins ten minutes earlier and ends ten minutes later, so it is twenty minutes longer.
+	// This timesheet begins ten minutes before its shift and ends ten minutes after it, so it is twenty minutes longer.
 	six.StartTime = timeOf(minutesOf(six.StartTime) - 10);
 	six.Minutes = Number(six.Minutes) + 20;
 	const [client] = tables['/clients'];

@@ -13,7 +13,7 @@ const toWorkers = { changedShifts_mailWorkers: true };
 const day = (days: number) =>
 	DateTime.now().setZone('Australia/Sydney').plus({ days }).toISODate() ?? '';
 
-/** Makes a roster that has only six shifts of two workers. */
+/** Makes a roster that has only seven shifts: shifts of two workers, and one shift without a worker. */
 function prepare({ tables, simulator }: Bench): { shifts: Row[]; workers: Row[] } {
 	const workers = tables['/workers'].filter((row) => row.Current === 1).slice(0, 4);
 	const [ada, ben, without, broken] = workers;
@@ -57,7 +57,7 @@ const plain = (text = '') => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ')
 const text = (mail: ParsedMail) =>
 	`${recipients(mail)}: ${plain(mail.subject).replace(/ on (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ \w+( \d+)?/, '')}`;
 
-/** Activates the workflow, changes shifts after its first poll, and returns the mails that follow. */
+/** Activates the workflow, changes shifts after it has polled, and returns the mails that follow. */
 async function playChanges(bench: Bench, settings: Settings, count: number): Promise<ParsedMail[]> {
 	bench.reset({ show: { '/rosters': ['RosterItemId'] } });
 	const { shifts, workers } = prepare(bench);

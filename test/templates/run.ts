@@ -1,7 +1,7 @@
 /**
  * Tests every template of `workflows/` in a real n8n, against the simulator and a real mail server: `run.ts <n8n's user
- * folder> [--large] [<template> …]`. With --large, it runs templates whose Code nodes or reports see every record of a
- * long list. The list then has the most records that it may have. The test opens the spreadsheets and mails, and
+ * folder> [--large] [<template> …]`. With --large, it runs only templates whose Code nodes or reports see every record
+ * of a long list. The list then has the most records that it may have. The test opens the spreadsheets and mails, and
  * compares their rows and sums with figures from the simulator's tables. Prints a line for each check.
  */
 import { readFileSync } from 'node:fs';

@@ -74,7 +74,7 @@ async function testFirstRuns(bench: Bench): Promise<void> {
 	]);
 }
 
-/** Checks a service that shows closed incidents only on request. */
+/** Checks a service that shows closed incidents only on request, and a service that shows them unasked. */
 async function testClosed(bench: Bench): Promise<void> {
 	const states = [{}, { Closed: 1 }, { TaskClosed: 1 }, { Closed: 1, TaskClosed: 1 }];
 	const readings: Readonly<Record<string, Partial<Switches>>> = {

@@ -8,8 +8,8 @@ export interface TemplateTest {
 	/** Runs the template, and compares its results with the expected results. The bench reports each check. */
 	readonly play: (bench: Bench) => Promise<void>;
 	/**
-	 * The same test with the most records that a list may have. Templates whose Code nodes see every record of a long
-	 * list have it.
+	 * The same test with the most records that a list may have. Templates whose Code nodes or reports see every record of
+	 * a long list have this test.
 	 */
 	readonly large?: {
 		/** The size of a provider with nearly 100,000 records in the days that the template requests. */

@@ -79,7 +79,8 @@ function expectedShifts(
 	{ onHoldFields }: Partial<Switches>,
 	isLeaveKnown: boolean,
 ): string[] {
-	// The simulator shows no ID of a shift. A shift on hold without a hold type may look the same as another shift.
+	// The simulator shows no ID of a shift. A shift on hold without a hold type may look the same as another shift, so
+	// the report does not mark it.
 	const isTold = onHoldFields !== 'empty';
 	return bench.tables['/rosters']
 		.filter(({ DateOfService: date }) => String(date) >= day(0) && String(date) <= day(6))

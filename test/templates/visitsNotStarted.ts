@@ -19,7 +19,7 @@ const named = (settings: Settings): Settings =>
 
 const format = (time: DateTime): string => time.toFormat('yyyy-MM-dd HH:mm:ss');
 
-/** Enters a shift that was planned for some minutes ago. If the worker used the app, the shift has its times. */
+/** Enters a shift that was planned for some minutes ago. If the worker used the app, the shift has the app's times. */
 function enter(
 	{ simulator }: Bench,
 	CarerId: unknown,

@@ -17,8 +17,8 @@ const day = (days: number) =>
 const plain = (text = '') => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ');
 
 /**
- * Adds two workers with a shift each. One has two addresses, and a name that HTML must not take for a tag. The other
- * worker has left.
+ * Makes a roster of two shifts, one for each of two workers. One worker has two addresses, and a name that HTML must
+ * not take for a tag. The other worker has left.
  */
 function addTwo({ tables, simulator }: Bench): void {
 	const [both] = tables['/workers'].filter((row) => row.Current === 1);

@@ -20,7 +20,7 @@ const contentOf = (tables: Tables): string[] =>
 		]),
 	);
 
-/** Finds how the lists have changed since then: records that were added, changed or deleted. */
+/** Finds how the lists differ from their earlier content: records that were added, changed or deleted. */
 function changesOf(tables: Tables, before: readonly string[]): string[] {
 	const counts = new Map<string, number>();
 	for (const text of before) counts.set(text, (counts.get(text) ?? 0) - 1);
@@ -81,7 +81,8 @@ export class WorkerForm {
 	}
 
 	/**
-	 * Returns the records that must be added for the next worker. The worker comes first, and the certificate comes last.
+	 * Returns the records that must be added for the next worker. The worker comes first, and the uploaded file comes
+	 * last.
 	 */
 	expected(): string[] {
 		const ids = this.bench.tables['/workers'].map(({ CarerId }) => Number(CarerId));

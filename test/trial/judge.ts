@@ -189,8 +189,8 @@ export const judgeAnswer = (
 		return { verdict: 'short', why: `${labels.length} came instead of ${least}` };
 	if (labels.length > most)
 		return { verdict: 'widened', why: `${labels.length} came instead of ${most}` };
-	// The order can be judged only on three conditions. Nothing has changed, every record surely belongs to the list, and the service keeps
-	// one order.
+	// The order can be judged only if nothing has changed, every record surely belongs to the list, and the service keeps one order. With
+	// `ALL`, two requests may bring the shifts, so their order may differ.
 	const asked = (name: string) => filters[name] !== undefined;
 	const told =
 		service.changes === start &&

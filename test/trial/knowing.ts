@@ -51,7 +51,8 @@ const divide = (service: Service, endpoint: Endpoint, query: Query, reader: Read
 		.map((name) => ['true', 'false'].map((value): Query => ({ ...query, [name]: value })));
 	for (const range of endpoint.ranges) {
 		const { from, to, lower, upper } = range;
-		// A single day cannot be divided. The range of agreements compares two dates, so this range cannot be divided into days.
+		// A single day cannot be divided, even if it was extended by a day. The range of agreements compares two dates, so this range cannot be
+		// divided into days.
 		if (
 			lower !== upper ||
 			query[to] === beforeAll ||

@@ -75,7 +75,7 @@ export const drawListRequest = (
 		),
 	);
 	const all = random.chance(0.75);
-	// A whole list that is longer than one answer is the hardest to read, so such a request is made more often.
+	// A whole list may be longer than one answer, and is then the hardest to read. So requests without filters are made more often.
 	const isBare = all && random.fork('bare').chance(0.25);
 	const filters = isBare ? {} : drawFilters(endpoint, service, random.fork('filters'));
 	const limit = all

@@ -15,7 +15,7 @@ export interface ListResult extends Judgement {
 	readonly index: number;
 	readonly request: ListRequest;
 	readonly switches: Switches;
-	/** The number of records in the whole list of the service. */
+	/** The number of records in the whole list of the service, including deleted records. */
 	readonly size: number;
 	/** The message of the node if the node failed. */
 	readonly message?: string;
@@ -120,7 +120,7 @@ export const findCauses = async (
 /** Returns a message without its numbers, which differ from list to list. */
 export const kindOf = (message = ''): string => message.replace(/\d[\d,-]*/g, '#');
 
-/** Describes a list in one line, with everything that is needed to read it again. */
+/** Describes a list in two lines: its seed and the judgement, and then the request. */
 export const describe = ({
 	seed,
 	index,

@@ -94,7 +94,8 @@ export const matches = (
 /**
  * Returns whether a person who makes this query wants the record. Bounds include their whole days, and `ALL` means all shifts. `perhaps`
  * means that the record may come or not, because the specification can be read in two ways. This is so for times near midnight if the
- * service compares other times than it shows. It is also so for closed incidents if the query does not mention them.
+ * service compares other times than it shows. It is also so for closed incidents that the service leaves out unasked, and for some records
+ * if the service ignores `assignedTo`.
  */
 export const meant = (
 	endpoint: Endpoint,
@@ -113,7 +114,7 @@ export const meant = (
 	if (switches.zone !== 0) readings.push({ ...right, zone: 0 });
 	if (switches.closed === 'left out')
 		readings.push(...readings.map((reading) => ({ ...reading, closed: 'included' as const })));
-	// Nobody can see whether a service ignores this filter, also compares the second person, or ignores the case of addresses.
+	// Nobody can see whether a service ignores `assignedTo`, also compares the second person, or ignores the case of addresses.
 	if (switches.ignores === 'assignedTo') {
 		const loose = { assignee: 'either e-mail', letterCase: 'any' } as const;
 		readings.push(...readings.map((reading) => ({ ...reading, ...loose })));

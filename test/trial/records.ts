@@ -167,7 +167,7 @@ export class Inventor {
 		return this.version(fields, since);
 	}
 
-	/** Returns a day on which this list has records. */
+	/** Returns a day on which this list may have records. */
 	day(): string {
 		if (this.random.chance(this.outliers))
 			return this.random.pick(['1900-01-01', '1969-12-31', '2099-12-31']);

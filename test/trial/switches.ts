@@ -1,8 +1,7 @@
 import type { Random } from './random';
 
 /**
- * Choices that the specification leaves to a service. Some of these choices are forbidden by the specification, but real services make
- * them.
+ * Choices of a service. The specification leaves most of them open. It forbids some of them, but real services make these, too.
  */
 export interface Switches {
 	/** The highest limit of endpoints for which the specification names no highest limit. */
@@ -47,8 +46,8 @@ export interface Switches {
 	/** The number of requests that the service takes in a second before it answers with 429. */
 	readonly rateLimit: number | undefined;
 	/**
-	 * How often records change between two requests. With `across`, the changes are as harmful as possible. After each request, a record
-	 * moves to or from a day at which a list was divided, or changes its state.
+	 * How often records change between two requests. With `across`, the changes are as harmful as possible. They come after each request, and
+	 * most of them are to records near a day at which a list was divided.
 	 */
 	readonly changes: 'never' | 'now and then' | 'at each request' | 'across';
 }

@@ -20,7 +20,7 @@ export interface Emission {
 	readonly record: Truth;
 }
 
-/** A state of a record that the trigger may remember. It is undefined if the trigger may not know the record. */
+/** A state of a record that the trigger may remember. Undefined means that the trigger knows no state of the record. */
 type Possible = Fields | undefined;
 
 /** The first and the last watched day of shifts. */
@@ -120,7 +120,7 @@ export class ChangeJudge {
 		}
 	}
 
-	/** After a restart, n8n knows the state after the last emission that it kept. It may also know a later state. */
+	/** After a restart, n8n knows the last state that it surely kept, or perhaps a later state. */
 	#restart(lastKept: number) {
 		const known = [...this.#known].filter(([index]) => index >= lastKept);
 		this.#held = new Set(known.flatMap(([, held]) => [...held]));
@@ -157,7 +157,7 @@ export class ChangeJudge {
 				this.#held = new Set([now]);
 			} else this.#held = new Set(wasIll ? [...this.#held, ...nexts] : nexts);
 		}
-		// If n8n lost the items of the poll, it also lost everything else that the poll saw.
+		// If n8n lost the items of the poll, it may also have lost everything else that the poll saw.
 		const isLost = poll.items.length > 0 && (poll.isLost || !poll.isDelivered);
 		if (isLost) this.#held = new Set([...before, ...this.#held]);
 		this.#known.set(poll.index, this.#held);
@@ -210,8 +210,8 @@ export class ChangeJudge {
 	}
 
 	/**
-	 * Returns whether every poll must see an incident. This is so if the incident comes unasked, or if it has not changed for longer than
-	 * polls may leave it out.
+	 * Returns whether every poll must see an incident. This is so if the incident is recent and comes unasked, or if it has not changed for
+	 * longer than polls may leave it out. But no poll must see an incident of a crowded day.
 	 */
 	#mustShow(now: Fields, { poll, settings }: PollEntry): boolean {
 		const crowded = crowdedDays(this.life, settings, poll.start, false);
@@ -248,7 +248,7 @@ export class ChangeJudge {
 		return this.#isEmpty(entry) && !this.#wasEmpty ? [held] : undefined;
 	}
 
-	/** Returns whether a change passes the filters, both before and after an edit of the trigger. */
+	/** Returns whether a change passes the filters and is on watched days, both with the present settings and with those of the last poll. */
 	#isWanted(held: Fields, now: Possible, entry: PollEntry): boolean {
 		const before = this.#last ?? entry;
 		return [entry, before].every((one) => {
@@ -270,7 +270,7 @@ export class ChangeJudge {
 		return this.#shown(entry).length === 0;
 	}
 
-	/** Returns the shifts on the watched days. */
+	/** Returns the shifts on the watched days. If the filters name a client, these are the client's shifts. */
 	#shown(entry: PollEntry): readonly Truth[] {
 		const known = shownAt.get(entry);
 		if (known) return known;
@@ -301,7 +301,7 @@ export class ChangeJudge {
 			const same = this.emissions.filter(
 				(one) => one.entry.poll.index < poll.index && one.json.eventKey === json.eventKey,
 			);
-			// An item that was lost comes again, even if the trigger has begun again in the meantime.
+			// An item that was lost may come again, even if the trigger has begun again in the meantime.
 			const wasLost = this.life.entries.some(
 				(one) =>
 					one.type === 'poll' &&
@@ -330,7 +330,7 @@ export class ChangeJudge {
 		return [after];
 	}
 
-	/** Returns whether a shift without an id may be reported as cancelled although it only moved out of the days of the last poll. */
+	/** Returns whether a shift without an id may be reported as cancelled although it still exists. */
 	#mayPassForCancelled(was: Fields, now: Fields, at: number): boolean {
 		if (this.hasIds || !this.#last) return false;
 		const isSeries = now.RecurrenceId !== 0;
@@ -338,7 +338,7 @@ export class ChangeJudge {
 			String(now.DateOfService) > this.#days(this.#last)[1] ||
 			String(now.DateOfService) < dayIn(this.life.office.zone, at);
 		const isUnlike = !changesBetween(was, now).every((label) => label === 'moved');
-		// If a shift was already out of sight at the last poll, it had moved before the last edit that the trigger saw.
+		// If the shift already had its present values at the last poll, its time of modification does not show a later edit.
 		const isOld = World.at(this.record, this.#last.poll.start) === now;
 		const isShown = this.life.office.switches.lastModified && !isOld;
 		const wasAway = !isOn(was, this.#days(this.#last));
@@ -346,8 +346,9 @@ export class ChangeJudge {
 	}
 
 	/**
-	 * Returns whether another shift without an id may be taken for a missing shift. There are two cases. The other shift came into sight
-	 * after the poll that n8n knows. Or it looks the same, on days that the last poll did not see.
+	 * Returns whether another shift without an id may be taken for a missing shift. The other shift came into sight after the poll that n8n
+	 * knows. It has the group of the missing shift, and the values of the item. On a day that the known poll did not read, it can only pass
+	 * for a shift that moved.
 	 */
 	#isMistaken(was: Fields, now: Possible, { json, entry: { poll } }: Emission): boolean {
 		const base = this.#base ?? this.#last;

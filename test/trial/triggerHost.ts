@@ -118,14 +118,17 @@ export class Host {
 		this.isActive = !hasFailed;
 	}
 
-	/** Returns the static data that n8n loads before the polls of an activation. With durable cursors, each poll reads its state again. */
+	/**
+	 * Returns the static data that n8n loads before the polls of an activation. It returns undefined with durable cursors, because each poll
+	 * then reads its state again. It also returns undefined if n8n is not active, or is cut off next.
+	 */
 	load(): Database | undefined {
 		const isReady = this.isActive && !this.isCutOffNext && this.way !== 'cursors';
 		return isReady ? structuredClone(this.#database) : undefined;
 	}
 
 	/**
-	 * Polls the triggers whose time has come.
+	 * Polls the triggers whose time has come. If the workflow is not active, activates it instead.
 	 *
 	 * @param due these triggers
 	 * @param isTogether whether the scheduler runs these triggers at the same time, so that each of them reads before another has written
@@ -148,7 +151,7 @@ export class Host {
 	}
 
 	/**
-	 * Ends n8n and starts it again. With timers, n8n polls immediately after the start. With the scheduler, it polls at the next poll time.
+	 * Ends n8n and starts it again. With timers, n8n polls immediately after the start. In the other ways, it polls at the next poll time.
 	 *
 	 * @param way the way in which n8n polls from now on
 	 */

@@ -190,9 +190,8 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 		timezone: zone,
 		credentials: { baseUrl: await service.start(), user, key: service.key },
 		onPoll: (poll, stored) => {
-			// After the service has refused a request, the trigger may send nothing for a while.
 			const illUntil = service.fault?.until ?? 0;
-			// If a poll comes directly after an emission, it waits until n8n has kept the emission.
+			// A poll may send no request: after the service has refused one, or until n8n has surely kept the last emission.
 			const hasAsked = service.requests > requestsBefore;
 			requestsBefore = service.requests;
 			entries.push({
@@ -368,7 +367,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 		}
 	};
 
-	/** Lets somebody enter a record in the middle of a poll. */
+	/** Polls. Sometimes somebody enters a record in the middle of the poll. Returns whether this has happened. */
 	const enterMeanwhile = async (poll: () => Promise<void>): Promise<boolean> => {
 		if (!isOfCreated || !more.chance(0.15)) {
 			await poll();

@@ -186,7 +186,8 @@ class Judge {
 	}
 
 	/**
-	 * Returns whether the trigger reported the missing data of a poll, at the earliest a day before the poll. A restart may lose the report.
+	 * Returns whether the trigger reported the missing data of a poll, at the earliest a day before the poll. A restart may lose the report,
+	 * so the result is then also true.
 	 */
 	#isTold({ poll }: PollEntry): boolean {
 		const after = this.#entries.slice(
@@ -383,8 +384,8 @@ class Judge {
 	}
 
 	/**
-	 * Returns whether a record has a day before the last week, and was entered soon after an activation or edit. If the first poll did not
-	 * get the whole list, a later poll reads the earlier days, and takes their records for known.
+	 * Returns whether a record has a day before the last week, and was entered soon after an activation or edit whose poll may not have got
+	 * the whole list. A later poll then reads the earlier days, and takes their records for known.
 	 */
 	#mayBeOfDaysNotRead(record: Truth): boolean {
 		const entered = record.entered - this.life.office.n8nAhead;

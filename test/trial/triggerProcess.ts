@@ -168,7 +168,7 @@ export const startProcess = (clock: LifeClock, random: () => number): N8nProcess
 	};
 };
 
-/** Stops the clock while a request of this poll is under way. */
+/** Counts the requests of this poll that are under way. Meanwhile, the clock does not jump over pauses. */
 const countRequests = (context: IPollFunctions, clock: LifeClock) => {
 	const helpers = context.helpers as unknown as Record<string, unknown>;
 	for (const [name, helper] of Object.entries(helpers)) {

@@ -33,7 +33,8 @@ export class Records {
 	/** All clients, days and times that records have had together. They identify a record without an id. */
 	readonly #places = new Set<string>();
 	/**
-	 * The series and records that were changed since the last poll. Without ids, nobody could tell apart two changes between the same polls.
+	 * The groups with a change since the last poll, see `#groupOf()`. Without ids, nobody could tell apart two changes of a group between the
+	 * same two polls.
 	 */
 	readonly #touched = new Set<string>();
 	/** All twins. Twins are never changed, because nobody could tell which of two twins was changed. */
@@ -51,7 +52,7 @@ export class Records {
 	}
 
 	/**
-	 * Enters a record. Returns a sentence about it.
+	 * Enters a record, or perhaps a whole series of shifts. Returns a sentence about what was entered.
 	 *
 	 * @param list the list
 	 * @param at when, by the clock of n8n, in milliseconds since 1970
@@ -97,11 +98,12 @@ export class Records {
 	}
 
 	/**
-	 * Enters a twin of a record. Without ids, nobody can tell the two records apart. Returns a sentence about the twin.
+	 * Enters a twin of a record. Without ids, nobody can tell the two records apart. Returns a sentence about the twin, or undefined if no
+	 * record can get a twin.
 	 *
 	 * @param list shifts or timesheets
 	 * @param at when, by the clock of n8n, in milliseconds since 1970
-	 * @param age the largest number of days ago that the day of the record may be
+	 * @param age how many days ago the day of the record may be at most
 	 */
 	twin(list: 'rosters' | 'timesheets', at: number, age: number): string | undefined {
 		const { random, world, office } = this;
@@ -126,7 +128,7 @@ export class Records {
 			.filter((record) => !this.#twins.has(record) && !this.#touched.has(this.#group(record)));
 	}
 
-	/** Deletes a record of a list. Returns a sentence about the deletion. */
+	/** Deletes a record of a list. Returns a sentence about the deletion, or undefined if no record may be changed now. */
 	remove(list: ListName, at: number): string | undefined {
 		const { random } = this;
 		const free = this.#free(list);
@@ -137,7 +139,7 @@ export class Records {
 		return `${list} ${record.uid} deleted`;
 	}
 
-	/** Changes a record of a list in one of the ways that matter, or deletes it. Returns a sentence about the change. */
+	/** Changes or deletes a record of a list. Returns a sentence about the change, or undefined if no record may be changed now. */
 	change(list: ListName, at: number, isDeletionAllowed: boolean): string | undefined {
 		const { random, world } = this;
 		const free = this.#free(list);
@@ -176,8 +178,8 @@ export class Records {
 	}
 
 	/**
-	 * Returns the group of a record. Without ids, records with the same identifying fields are in one group. With ids, each record has its
-	 * own group.
+	 * Returns the group of a record. A series is a group. Without ids, other shifts that were made on one day for one client are a group. Any
+	 * other record has its own group.
 	 */
 	#groupOf({ RecurrenceId, CreatedTime, ClientId }: Fields, uid: number): string {
 		const isAlone = this.office.switches.sendsIds || CreatedTime === undefined;
@@ -290,7 +292,7 @@ export class Records {
 	}
 }
 
-/** Draws a pause between two looks at the service, in milliseconds. It is mostly minutes, and sometimes a night or a weekend. */
+/** Draws a pause between two looks at the service, in milliseconds. It is mostly minutes, and sometimes hours, a night or a weekend. */
 export const drawPause = (random: Random) =>
 	random.chance(0.6)
 		? random.whole(1, 12) * minute

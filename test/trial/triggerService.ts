@@ -66,7 +66,7 @@ export const drawSwitches = (random: Random): Switches => ({
 	maxTimesheets: random.pick([200, 40_000]),
 });
 
-/** Temporary faults: a status, a body that is no list, an incomplete answer, or a slow answer. */
+/** Temporary faults: a status, a wrong body, an incomplete answer, no answer, or a slow answer. */
 export const illnesses = [
 	...(['401', '403', '429', '500', '503', 'html', 'object', 'empty'] as const),
 	...(['truncated', 'lost', 'halfway', 'slow'] as const),

@@ -2,7 +2,7 @@
 import { fewest, lists, type Life, type Settings } from './triggerStory';
 import { World, type Fields } from './triggerWorld';
 
-/** The fields that filters compare. */
+/** The fields that filters compare, except for the client. */
 const filterFields = {
 	assignedTo: 'AssignedTo',
 	categoryId: 'CategoryId',
@@ -39,7 +39,7 @@ export const groupOf = (fields: Fields): string =>
 		: String(fields.RosterItemId);
 
 /**
- * Returns the days that have more records than the service shows.
+ * Returns the days that may have more records than the service shows.
  *
  * @param at when, in milliseconds since 1970
  * @param isSure whether to include only days for which the trigger must notice this, because the records come unasked
@@ -76,7 +76,7 @@ export const crowdedDays = (
 			(switches.givesClosed || fields.Closed !== 1) &&
 			(switches.givesTaskClosed || fields.TaskClosed !== 1);
 		const date = String(fields.Timestamp ?? fields.DateOfService).slice(0, 10);
-		// Closed incidents can be requested separately. So each part may have no more records than the service shows.
+		// Closed incidents can be requested separately. So a day is surely crowded only if its records of one state are too many.
 		const part = isSure ? `${date} ${fields.Closed} ${fields.TaskClosed}` : date;
 		if (isShown || !isSure) counts.set(part, (counts.get(part) ?? 0) + 1);
 	}
