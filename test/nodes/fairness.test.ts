@@ -47,8 +47,8 @@ it('300 reads of one node hold up neither a poll, nor a picker, nor another exec
 		),
 		places('/areas', fixture.run({ resource: 'area', operation: 'getAll' })),
 	]);
-	// If these requests took no turns, they would come after all 250 requests of the bulk run. Some requests of the bulk run pass before n8n
-	// has set up the others.
+	// Without turns, these requests would come after the 250 further requests of the bulk run. Some of these 250 pass before n8n has set up
+	// the poll, the picker and the other execution.
 	for (const place of [polled, picked, other]) expect(place).toBeLessThan(150);
 	expect((await bulk).items).toEqual([]);
 	expect(simulator.requests.length).toBeGreaterThanOrEqual(303);

@@ -8,7 +8,7 @@ import { operations, shown } from './operations';
 
 const fixture = useFixture();
 
-/** Sets the moment at which the node begins, while the clock of the engine moves on. */
+/** Makes Luxon's clock stand at a moment. `Date` still has the real time. */
 const beginAt = (moment: string) => (Settings.now = () => Date.parse(moment));
 
 afterEach(() => {

@@ -11,7 +11,7 @@ const templates = ['serious-incident-email', 'weekly-roster'].map((name) =>
 	readFileSync(`workflows/${name}.json`, 'utf8'),
 );
 
-/** Everything that a person may read. */
+/** The texts that a person may read. */
 const texts = [
 	readme,
 	...templates,

@@ -1,4 +1,4 @@
-/** Tests what n8n keeps of a trigger's state when somebody edits the trigger of a live workflow. */
+/** Tests that a trigger loses and repeats nothing when somebody edits it in a live workflow, or when n8n does not keep its state. */
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import {
 	keepState,
