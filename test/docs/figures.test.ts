@@ -429,6 +429,6 @@ it.each(pages)('each figure of %s is compared, written by a command, or has a so
 	);
 	const found = uncompared(page);
 	expect(without(found, told)).toEqual([]);
-	// Each figure of the table must still be on the page. No test may compare the figure by now.
+	// Each figure in `personFigures` must still be on the page, and must not be compared in `figures`.
 	expect(without(told, found)).toEqual([]);
 });
