@@ -87,7 +87,10 @@ function arrange(service: Simulator): void {
 	};
 }
 
-/** Runs the workflow, and kills n8n after this run has made some number of writes. */
+/**
+ * Runs the workflow, and kills n8n once this run has made some number of writes. Returns whether the run was not yet
+ * over.
+ */
 async function runKilled(service: Simulator, after: number): Promise<boolean> {
 	const before = service.requests.filter(isWrite).length;
 	let isOver = false;
