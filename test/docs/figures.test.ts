@@ -72,7 +72,7 @@ const writersToWorkers = Object.values(reports).filter(({ settings }) =>
 	Object.hasOwn(settings, 'mailWorkers'),
 ).length;
 
-/** Returns the number of lives or lists that a command tries, as package.json sets the number. */
+/** Returns a number that package.json sets for a command, such as how many lives the command plays. */
 const played = (script: keyof typeof scripts, name: string): string =>
 	plain(Number(new RegExp(`${name}=(\\d+)`).exec(scripts[script])?.[1]));
 

@@ -73,7 +73,7 @@ export const startEngine = async (): Promise<void> => {
 	await started;
 };
 
-/** Removes the temporary folder. Under jest, this happens automatically after each test file. n8n makes the folder again for the next file. */
+/** Removes the temporary folder. Under jest, this happens after each test file. n8n makes the folder again for the next file. */
 export const stopEngine = (): void => {
 	rmSync(folder, { recursive: true, force: true });
 };

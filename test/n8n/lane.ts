@@ -67,7 +67,7 @@ export class Lane {
 		return { requests: this.service.requests.length, at: Date.now() };
 	}
 
-	/** Whether no poll is running now. */
+	/** Whether no poll seems to be running now. */
 	get isResting(): boolean {
 		const { inFlight, requests } = this.service;
 		const last = requests.at(-1)?.startedAt ?? -Infinity;

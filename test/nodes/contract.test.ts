@@ -89,7 +89,7 @@ const valueFor = (type: string) =>
 		? { __rl: true, mode: 'id', value: '7' }
 		: (values[type as keyof typeof values] ?? '7');
 
-/** Returns parameters that set every filter of an operation, and every option that the query sends. */
+/** Returns parameters that set each field under Filters and Options that goes into the query. */
 const everythingOf = ({ chosen }: Operation): INodeParameters =>
 	Object.fromEntries(
 		['filters', 'options'].map((collection) => [

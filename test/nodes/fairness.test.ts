@@ -1,4 +1,7 @@
-/** Tests that executions, pickers and polls of one credential take turns, so that none of them waits for ever. */
+/**
+ * Tests that executions, pickers and polls of one credential take turns, so that none of them waits for ever. Also tests answers that stop
+ * midway or never end.
+ */
 import { createServer, type AddressInfo } from 'node:net';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
@@ -59,7 +62,7 @@ it.each([1, 10])(
 	async (requestsAtOnce) => {
 		const { simulator } = fixture;
 		const credentials = { baseUrl: simulator.url, ...simulator.user, requestsAtOnce };
-		// These requests let the rate limiter get to know the service.
+		// This run lets the rate limiter get to know the service.
 		await fixture.run(
 			{ resource: 'area', operation: 'getAll' },
 			{ credentials, items: Array.from({ length: 20 }, () => ({ json: {} })) },

@@ -264,7 +264,8 @@ describe('a pay period', () => {
 		[{ ...fortnights, payPeriodStart: '5/1/2026' }, 'First Day of a Pay Period must be an'],
 	])('is not guessed: %j', async (given, message) => {
 		const filters = { period: 'lastPayPeriod', ...given };
-		// If an empty date were ignored, the period would be the default pay period, which may be that of another provider.
+		// An empty field of the pay periods is an error, even if empty filters are ignored. Otherwise the days could be those of another
+		// payroll.
 		const { error } = await fixture.run({
 			...rosters,
 			filters,

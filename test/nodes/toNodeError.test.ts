@@ -81,7 +81,7 @@ const policy = join(
 	'../../localN8n/n8n/node_modules/n8n/dist/workflows/triggers/poll-backoff-policy.js',
 );
 
-// The tests do not install the whole n8n. `npm run demo` does.
+// `npm test` does not install the whole n8n. `npm run demo` does so, for example.
 (existsSync(policy) ? it : it.skip)('a poll in n8n sees the same', () => {
 	const thrown = errors.map(([, error]) => {
 		const { failure, message } = toNodeError(node, error);

@@ -75,7 +75,9 @@ function workflowOf(template: Workflow): Workflow {
 	};
 }
 
-/** Makes the service refuse some workers, and makes it as slow as a service on the internet. */
+/**
+ * Makes the service refuse some workers, replace a record at an update, and be as slow as a service on the internet.
+ */
 function arrange(service: Simulator): void {
 	service.switches.latency = [5, 25];
 	service.switches.putFields = 'replace';

@@ -1,4 +1,4 @@
-/** Tests that a trigger loses and repeats nothing when somebody edits it in a live workflow, or when n8n does not keep its state. */
+/** Tests what a trigger emits after somebody has edited it in a live workflow, or after n8n has not kept its state. */
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import {
 	keepState,
