@@ -34,7 +34,7 @@ class Workflow {
 	) {}
 
 	/**
-	 * Lets the named triggers poll, a minute after the last polls. If `isKept` is false, n8n does not keep the state of a poll with items.
+	 * Lets the named triggers poll, a minute after the last polls. If `isKept` is false, n8n does not save the state of a poll with items.
 	 */
 	async poll(names: readonly string[], isKept = true): Promise<unknown[][]> {
 		this.minutes++;
