@@ -9,7 +9,7 @@ export type CallTools = (
  * Makes a conversation with an agent whose model calls the tools.
  *
  * @param url the page of the agent's chat
- * @param model the model; a step of several calls is one reply
+ * @param model the model. A step of several calls is one reply
  */
 export const createChat =
 	(url: string, model: ScriptedModel): CallTools =>

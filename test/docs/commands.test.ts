@@ -1,6 +1,6 @@
 /**
- * Checks that each command on a page is known to work. CI or `npm run test:pages` runs the command, or a table says why
- * no machine can run it.
+ * Checks that each command on a page is known to work. CI or `npm run test:pages` runs the command, or another command
+ * that includes it. Otherwise a table says why no machine can run it.
  */
 import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
@@ -52,7 +52,7 @@ it('what is a part of another command is a part of one that is run', () => {
 });
 
 it('each script of package.json is on a page', () => {
-	// npm calls these scripts itself, and nobody types their names.
+	// No page has to name these scripts.
 	const silent = ['node24', 'format'];
 	const named = all.flatMap((text) => /npm run ([\w:-]+)|npm (test)\b/.exec(text)?.slice(1) ?? []);
 	expect(Object.keys(scripts).filter((name) => ![...silent, ...named].includes(name))).toEqual([]);
@@ -64,7 +64,7 @@ it('the settings in front of a command are read by the code', () => {
 			([, name]) => name,
 		),
 	);
-	// psql and n8n themselves read these variables.
+	// psql and n8n themselves read the variables that are left out here.
 	const own = new Set(names.filter((name) => !/^(PG|N8N_DEV_RELOAD)/.test(name)));
 	expect(own.size).toBeGreaterThan(4);
 	for (const name of own) {

@@ -72,7 +72,7 @@ const writersToWorkers = Object.values(reports).filter(({ settings }) =>
 	Object.hasOwn(settings, 'mailWorkers'),
 ).length;
 
-/** Returns the number of lives or lists that a command tries, as package.json sets the number. */
+/** Returns a number that package.json sets for a command, such as how many lives the command plays. */
 const played = (script: keyof typeof scripts, name: string): string =>
 	plain(Number(new RegExp(`${name}=(\\d+)`).exec(scripts[script])?.[1]));
 
@@ -431,6 +431,6 @@ it.each(pages)('each figure of %s is compared, written by a command, or has a so
 	);
 	const found = uncompared(page);
 	expect(without(found, told)).toEqual([]);
-	// Each figure of the table must still be on the page. No test may compare the figure by now.
+	// Each figure in `personFigures` must still be on the page, and must not be compared in `figures`.
 	expect(without(told, found)).toEqual([]);
 });

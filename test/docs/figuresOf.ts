@@ -1,6 +1,9 @@
 /** A figure on a page. */
 export interface Figure {
-	/** The number with the word after it, in small letters, such as `15 minutes` or `ten minutes`. */
+	/**
+	 * The number, with the word or `%` after it, if there is one. It is in small letters, such as `15 minutes` or `ten
+	 * minutes`.
+	 */
 	readonly figure: string;
 	/** The position in the text of the page after `withSingleBlanks`. */
 	readonly at: number;
@@ -48,7 +51,8 @@ export const withSingleBlanks = (page: string): string => page.replace(/\s+/g, '
 
 /**
  * Finds the figures in the sentences, lists and tables of a page. Figures are numbers in digits, and numbers in words
- * before a unit. Texts that a command writes between two marks are left out.
+ * before a unit or a noun. What `noFigures` matches is left out, and so are texts that a command writes between two
+ * marks.
  *
  * @param page as Markdown
  */

@@ -8,8 +8,7 @@ const product = (text: string): number =>
 		.reduce((all, factor) => all * factor, 1);
 
 /**
- * Reads a number that is written in a file of code. If the file does not export the number, tests compare pages with it
- * in this way.
+ * Reads a number that is written in a file of code. Tests need this for a number that its file does not export.
  *
  * @param file from the root of the project
  * @param before what precedes the number

@@ -1,4 +1,4 @@
-/** Checks that everything that the pages name exists: links, anchors, files, commands, and the titles of errors. */
+/** Checks that everything that the pages name exists: links, anchors, files and commands. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { homepage, scripts } from '../../package.json';

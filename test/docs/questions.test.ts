@@ -1,4 +1,4 @@
-/** Checks that a new reader finds the answers to forty questions by following at most two links from the README. */
+/** Checks that a new reader finds the answer to each question by following at most two links from the README. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { questions } from './questions';

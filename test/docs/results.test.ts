@@ -1,4 +1,4 @@
-/** Checks that the pages give the cost of a poll that npm run bench wrote. */
+/** Checks that the pages give the costs of polls and templates that npm run bench measured. */
 import { readFileSync } from 'node:fs';
 import { events } from '../../nodes/CareManagementTrigger/events/events';
 

@@ -18,7 +18,10 @@ const proseOf = (page: string): string =>
 		.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
 		.replace(/`[^`\n]*`/g, 'code');
 
-/** Returns the text of a page without titles of errors and names of buttons, because n8n shows these words itself. */
+/**
+ * Returns the text of a page without headings, titles of errors and names of buttons. n8n itself shows the titles and
+ * names.
+ */
 const shownBy = (page: string): string =>
 	proseOf(page)
 		.replace(/"[^"]*"|\*\*[^*]*\*\*|\*[^*]*\*|_[^_]*_|^#.*$/gm, '')

@@ -6,7 +6,7 @@ import { templates } from '../../pages/templates';
 import { writePages } from '../../pages/writePages';
 import { withResult } from '../withResult';
 
-/** Removes the spaces and dashes that align the tables of a page. */
+/** Returns the lines of a page, without empty lines, and without the spaces and dashes that align tables. */
 const plain = (text: string): string[] =>
 	text
 		.split('\n')

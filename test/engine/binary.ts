@@ -6,7 +6,7 @@ import { core, startEngine } from './n8n';
  *
  * @param content the bytes, or a text
  * @param fileName the name with its ending
- * @param mimeType the type; without it, n8n finds the type by the name and the content
+ * @param mimeType the type. Without it, n8n finds the type by the name and the content
  */
 export const binary = async (
 	content: Buffer | string,

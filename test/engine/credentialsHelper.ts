@@ -25,7 +25,10 @@ const nowhere: INode = {
 	parameters: {},
 };
 
-/** The node types of a workflow that has only a placeholder node. Expressions that belong to no workflow use it. */
+/**
+ * The node types of a workflow that has only a placeholder node. Expressions that belong to no workflow are evaluated
+ * in this one.
+ */
 const noTypes: INodeTypes = {
 	getByName: () => ({ description: { properties: [] } }) as never,
 	getByNameAndVersion: () => ({ description: { properties: [] } }) as never,
@@ -33,8 +36,8 @@ const noTypes: INodeTypes = {
 };
 
 /**
- * Replaces n8n's CredentialsHelper, without a database. The class has the same defaults and expressions, for one
- * credential with given values.
+ * Replaces n8n's CredentialsHelper, without a database. This class fills in defaults and evaluates expressions as n8n
+ * does, for one credential with given values.
  */
 export class CredentialsHelper extends ICredentialsHelper {
 	/**

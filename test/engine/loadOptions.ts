@@ -35,7 +35,7 @@ export interface ListSearch extends Setup {
  *
  * @returns the results, and the token of the next page. The token is a text, because the editor sends it back as a
  * text.
- * @throws what the method throws; in n8n, the person sees the message in the list
+ * @throws what the method throws. In n8n, the person sees the message in the list
  */
 export const listSearch = async (options: ListSearch): Promise<INodeListSearchResult> =>
 	await inContext(options, options.path ?? 'parameters', async (context) => {
@@ -57,7 +57,7 @@ export interface LoadOptions extends Setup {
 /**
  * Requests the options of a drop-down, as the editor does.
  *
- * @throws what the method throws; in n8n, the person sees the message in the list
+ * @throws what the method throws. In n8n, the person sees the message in the list
  */
 export const loadOptions = async (options: LoadOptions): Promise<INodePropertyOptions[]> =>
 	await inContext(options, options.path ?? 'parameters', async (context) => {
@@ -75,7 +75,7 @@ export interface MapColumns extends Setup {
 /**
  * Requests the columns of a column mapper, as the editor does.
  *
- * @throws what the method throws; in n8n, the person sees the message
+ * @throws what the method throws. In n8n, the person sees the message
  */
 export const mapColumns = async (options: MapColumns): Promise<ResourceMapperFields> =>
 	await inContext(options, 'parameters.columns', async (context) => {

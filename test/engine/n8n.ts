@@ -22,7 +22,7 @@ export interface LogLine {
 
 const keptLines = 2_000;
 
-/** Prepares n8n-core once for all test files, because jest keeps packages loaded (test/jest/runtime.js). */
+/** Prepares n8n-core once for all test files of a process, because jest keeps packages loaded (test/jest/runtime.js). */
 const { folder, ...n8n } = keep('n8n', () => {
 	const logged: LogLine[] = [];
 	const record = (level: LogLine['level']) => (message: string, metadata?: unknown) => {
@@ -63,17 +63,17 @@ let started: Promise<void> | undefined;
 /**
  * Starts the store of binary data, as n8n does before its first execution.
  *
- * n8n's own evaluator evaluates expressions in this process. By default, n8n runs the same evaluator in an isolate. A
- * test beside this file checks that both give the same values.
+ * n8n's own evaluator evaluates expressions in this process. By default, n8n runs the same evaluator in an isolate. A test beside this file
+ * checks that both give the same values.
  *
- * @returns when the store is ready; later calls need no time
+ * @returns when the store is ready. Later calls need no time
  */
 export const startEngine = async (): Promise<void> => {
 	started ??= n8n.Container.get(core.BinaryDataService).init();
 	await started;
 };
 
-/** Removes the temporary folder. Under jest, this happens automatically after each test file. n8n makes the folder again for the next file. */
+/** Removes the temporary folder. Under jest, this happens after each test file. n8n makes the folder again for the next file. */
 export const stopEngine = (): void => {
 	rmSync(folder, { recursive: true, force: true });
 };

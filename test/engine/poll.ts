@@ -19,7 +19,9 @@ export interface PollOptions extends Setup {
 	readonly activation?: 'init' | 'create' | 'update' | 'activate' | 'manual';
 	/** How long the poll may take, in milliseconds. The default is n8n's five minutes. */
 	readonly budgetMs?: number;
-	/** The clock of everything that runs within this poll, in milliseconds since 1970. The default is the real clock. */
+	/**
+	 * The clock of `Date.now()` and Luxon within this poll, in milliseconds since 1970. The default is the real clock.
+	 */
 	readonly dateNow?: () => number;
 	/** Gets each error that the trigger reports in addition to its items. */
 	readonly onReport?: (error: Error) => void;
@@ -55,7 +57,7 @@ Date.now = () => (clock.getStore() ?? realNow)();
  *
  * @param options the trigger, its state and its surroundings
  * @returns the items and the state after the poll
- * @throws what the trigger throws; the caller still holds the state from before, as n8n does
+ * @throws what the trigger throws. The caller still holds the state from before
  */
 export const poll = async (options: PollOptions): Promise<PollResult> => {
 	await startEngine();

@@ -42,7 +42,7 @@ export interface RunResult {
 	readonly items: INodeExecutionData[];
 	/** The items of each output, the error output last. */
 	readonly outputs: readonly (readonly INodeExecutionData[])[];
-	/** The items of the error output, with `onError: 'continueErrorOutput'`. */
+	/** The items of the error output. They have a meaning only with `onError: 'continueErrorOutput'`. */
 	readonly errorItems: INodeExecutionData[];
 	/** What the editor shows above the output. */
 	readonly hints: readonly string[];

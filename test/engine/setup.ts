@@ -99,8 +99,8 @@ const source: INodeType = {
 };
 
 /**
- * Makes a tool of an agent from the node, as n8n does for each node that is `usableAsTool`. The tool runs with the
- * description of the node itself.
+ * Makes a tool of an agent from the node, as n8n does for each node that is `usableAsTool`. The tool has the node's
+ * properties, and the property Tool Description before them.
  */
 const toTool = (node: INodeType): INodeType => {
 	const { usableAsTool, ...description } = node.description;
@@ -148,7 +148,7 @@ let executions = 0;
  *
  * @param setup the node, its parameters and credential, the time zone
  * @param mode how the execution is started
- * @param onError what the node does with an item that fails; the default stops the workflow
+ * @param onError what the node does with an item that fails. The default stops the workflow
  * @param staticData the workflow's static data, as n8n stores it
  */
 export const prepare = (

@@ -9,8 +9,8 @@ import { prepare, type CredentialValues } from './setup';
  * node names.
  *
  * @param credentials the values that the user typed
- * @param credentialType the credential's class; the default is the one that this package ships
- * @param tester makes a node that may test the credential; the default is one that this package ships
+ * @param credentialType the credential's class. The default is the class that this package ships
+ * @param tester makes a node that may test the credential. The default is a node that this package ships
  * @returns whether the credential worked, and the text that the person sees
  */
 export async function testCredential(

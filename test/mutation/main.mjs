@@ -1,5 +1,5 @@
 // `npm run test:mutation [-- clean values]` changes the code in many small ways, and checks whether the tests of that
-// code notice. A run over all files writes the score into docs/test-results.md.
+// code notice. A run without names changes all files that are not slow, and writes the score into docs/test-results.md.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { interruptibleSpawn } from '../../localN8n/interruptibleSpawn.mjs';

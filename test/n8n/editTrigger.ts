@@ -12,11 +12,11 @@ export const triggerName = ({ nodes }: Pick<Workflow, 'nodes'>): string =>
 	nodes.find(isTrigger)?.name ?? '';
 
 /**
- * Edits the parameters of the trigger.
+ * Edits the parameters of the triggers in a workflow.
  *
  * @param content a workflow
  * @param edit gives the new parameters from the old ones
- * @param names the names that the trigger has had, if there are several triggers
+ * @param names the names of the triggers to edit. By default, all triggers are edited
  */
 export const editTrigger = <Content extends Pick<Workflow, 'nodes'>>(
 	content: Content,
@@ -71,7 +71,7 @@ export const pollTimes = (seconds: readonly number[]) => ({
  * Returns seconds of the minute that are evenly spread.
  *
  * @param interval the seconds between two of them
- * @param first the first, below `interval`
+ * @param first the first of these seconds, below `interval`
  */
 export const everySeconds = (interval: number, first = 0): number[] =>
 	Array.from({ length: 60 / interval }, (_, index) => index * interval + first);

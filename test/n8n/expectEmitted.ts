@@ -6,7 +6,7 @@ import type { Seen } from './report';
 /** After this many polls, the test enters one more record, even if some records have not come. */
 const enoughPolls = 2;
 
-/** The milliseconds within which that record must come. */
+/** The milliseconds within which this further record must come. */
 const patience = 240_000;
 
 /** A running n8n. */
@@ -32,17 +32,17 @@ export interface Expected {
 
 /** What a workflow has emitted. */
 export interface Emitted extends Seen {
-	/** How many records were emitted. */
+	/** How many records were emitted, without the further record. */
 	readonly count: number;
 }
 
 /**
- * Waits until everything expected was emitted, and then for one more record. Once that record has come, every other
- * record has come or was missed, even if n8n is slow.
+ * Waits until everything expected was emitted, but at most for some polls. Then enters one more record, and waits for
+ * it. Once that record has come, every other record has come or was missed, even if n8n is slow.
  *
  * @param n8n the running n8n
- * @param expected what must come; any poll may emit it
- * @returns problems are records that were missed, came twice or were not expected
+ * @param expected what must come. Any poll may emit it
+ * @returns what was emitted. The problems are records that were missed, came twice or were not expected
  */
 export async function expectEmitted(n8n: RunningN8n, expected: Expected): Promise<Emitted> {
 	const { client } = n8n;
@@ -60,7 +60,7 @@ export async function expectEmitted(n8n: RunningN8n, expected: Expected): Promis
 	};
 }
 
-/** Judges what a workflow has emitted, and stores the result in the lane. */
+/** Judges what a workflow has emitted. Remembers in the lane what has come, and what may still come. */
 function judge(
 	keys: readonly number[],
 	{ lane, once = [], perhaps = [], cutOff = [] }: Expected,
@@ -100,7 +100,7 @@ async function waitForAll({ client }: RunningN8n, { lane, once = [] }: Expected)
 	}
 }
 
-/** Waits until a record has come and every execution is over. */
+/** Waits until the last records have come and every execution is over, but at most for `patience`. */
 async function waitForLast(
 	{ client, startedAt }: RunningN8n,
 	lane: Lane,

@@ -10,12 +10,12 @@ const executionData = 'execution_data.data';
 const states = ['workflow_entity.staticData', 'poller_state.cursor'];
 
 /**
- * Looks for texts that must not be stored. It searches n8n's output and all other files of its user folder. It also
- * searches every column of n8n's database except the data of executions. n8n must not run.
+ * Looks for texts that must not be stored. It searches the files in n8n's user folder, such as n8n's output, except
+ * installed packages. It also searches every column of n8n's database except the data of executions. n8n must not run.
  *
  * @param userFolder n8n's user folder
  * @param marks the texts
- * @param expectedMarks texts that the data of executions must hold; finding them proves that the search works
+ * @param expectedMarks texts that the data of executions must hold. Finding them proves that the search works
  * @param filterMarks texts that must not be in the memory of a trigger, but may be elsewhere
  */
 export function findMarks(
@@ -61,7 +61,7 @@ const marksIn = (cells: readonly Buffer[], marks: readonly string[]): string[] =
 /** Folders whose files come from n8n and npm. */
 const notWritten = ['node_modules', '.cache'];
 
-/** Lists the files of a folder, without the database and the folders above. */
+/** Lists the files in a folder and its subfolders, without the database, packages and the folders in `notWritten`. */
 const listFiles = (folder: string): string[] =>
 	readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
 		const path = join(folder, entry.name);
@@ -69,7 +69,7 @@ const listFiles = (folder: string): string[] =>
 		return entry.isFile() && !/\.tgz$|^database\.sqlite/.test(entry.name) ? [path] : [];
 	});
 
-/** Reads the cells of each column of a database that are not empty. The keys are `table.column`. */
+/** Reads the cells of each column of a database, except cells that are null. The keys are `table.column`. */
 function readColumns(file: string): Map<string, Buffer[]> {
 	const columns = new Map<string, Buffer[]>();
 	const database = new DatabaseSync(file, { readOnly: true });

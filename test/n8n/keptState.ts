@@ -11,7 +11,7 @@ export interface KeptState {
 const open = (userFolder: string): DatabaseSync =>
 	new DatabaseSync(join(userFolder, '.n8n/database.sqlite'));
 
-/** Reads the state of a workflow's triggers that n8n keeps. */
+/** Reads the state that n8n keeps of a workflow's triggers. */
 export function readState(userFolder: string, workflowId: string): KeptState {
 	const database = open(userFolder);
 	const workflow = database

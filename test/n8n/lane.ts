@@ -5,7 +5,7 @@ import type { Row, Simulator } from '../../simulator/mod';
 import { triggerName } from './editTrigger';
 import type { Watched } from './watched';
 
-/** Two requests belong to different polls if the time between them is at least this part of the poll interval. */
+/** Two requests belong to different polls if the time between them is more than this part of the poll interval. */
 const pause = 0.3;
 
 /** The milliseconds within which n8n must poll again. */
@@ -67,7 +67,7 @@ export class Lane {
 		return { requests: this.service.requests.length, at: Date.now() };
 	}
 
-	/** Whether no poll is running now. */
+	/** Whether no poll seems to be running now. */
 	get isResting(): boolean {
 		const { inFlight, requests } = this.service;
 		const last = requests.at(-1)?.startedAt ?? -Infinity;
@@ -83,7 +83,8 @@ export class Lane {
 	 * Counts the polls that have ended. On a slow machine, one poll may look like two, or two may look like one. So the
 	 * elapsed time is also used.
 	 *
-	 * @param mark the moment from which to count; a poll that was running then is also counted
+	 * @param mark the moment from which to count. A poll that was running then is also counted if it sends a further
+	 * request
 	 */
 	countPolls({ requests, at }: Mark): number {
 		let polls = this.isResting ? 0 : -1;

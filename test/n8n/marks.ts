@@ -1,6 +1,6 @@
 import { personalData, type Simulator } from '../../simulator/mod';
 
-/** The names of people in the records. */
+/** The names and e-mail addresses of people in the records. */
 export const names = {
 	client: 'Wilhelmina Clientmark',
 	worker: 'bartholomew.workermark@example.com',
@@ -9,7 +9,7 @@ export const names = {
 	office: 'octavia.officemark@example.com',
 } as const;
 
-/** Parts of names that every record has. So n8n's execution data must hold them. */
+/** Parts of names and e-mail addresses in the records. n8n's execution data must hold them. */
 export const nameMarks: readonly string[] = ['Clientmark', 'workermark', 'staffmark'];
 
 /** Parts of the values of filters. These values are in the workflows, but must not be in the memory of the triggers. */

@@ -12,8 +12,8 @@ interface Edited {
 	/** The parameters of the trigger: at first, after the first edit, and after the second. */
 	readonly settings: readonly [Parameters, Parameters, Parameters];
 	/**
-	 * The fields that matter of each record, and whether the record passes each of the three settings. All records pass
-	 * the first.
+	 * The fields that matter of each record, and whether the record passes each of the three settings. The first record
+	 * passes all settings.
 	 */
 	readonly records: readonly {
 		readonly given: Row;
@@ -92,8 +92,9 @@ const edited: readonly Edited[] = [
 /**
  * Prepares workflows that are edited and published again while they are live.
  *
- * @returns the test: if a record passes the old and the new settings, it comes once, whenever it was entered; an edit
- * never makes an old record come
+ * @returns the test. A record that is entered before the edit comes once if it passes the old and the new settings. A
+ * record that is entered after the edit comes once if it passes the new settings. An edit never makes an older record
+ * come
  */
 export async function prepareEdits(test: TriggerTest): Promise<() => Promise<void>> {
 	const lanes: Lane[] = [];

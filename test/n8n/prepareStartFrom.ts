@@ -3,8 +3,8 @@ import type { TriggerTest } from './triggerTest';
 import { dayOf, enteredOn } from './watched';
 
 /**
- * Expressions for Start From. The first gives another day only after midnight, and the second gives another day at each
- * poll.
+ * Expressions for Start From. The first gives another day only after midnight, and the second gives another day every
+ * second.
  */
 const expressions = {
 	'Start From a week ago': '={{ $today.minus({ days: 7 }) }}',
@@ -14,7 +14,7 @@ const expressions = {
 /**
  * Prepares workflows with an expression in Start From.
  *
- * @returns the test: records that were created after that day come once
+ * @returns the test: records that were created since that day come once
  */
 export async function prepareStartFrom(test: TriggerTest): Promise<() => Promise<void>> {
 	const lanes: Lane[] = [];

@@ -1,8 +1,8 @@
 /**
  * Tests the trigger in a real n8n: `run.ts <n8n's user folder> <mode>`. The workflows are activated, edited and
- * renamed. n8n is stopped, started and cut off. Prints what the trigger emitted, and fails if a record was missed or
- * came twice. Records that n8n was working on when it was cut off may be lost or come again. The test only reports such
- * records.
+ * renamed. n8n is stopped, started and cut off. Prints what the trigger emitted. Fails if a step fails, for example
+ * because a record was missed or came twice. Records that n8n was working on when it was cut off may be lost or come
+ * again. The test only reports such records.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { runInterruptibly, type Workflow } from '../../localN8n/mod';

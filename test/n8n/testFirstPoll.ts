@@ -5,13 +5,16 @@ import type { TriggerTest } from './triggerTest';
 /** Seconds between activation and the first scheduled poll. The value must be below 60. */
 const distance = 40;
 
-/** Seconds between two polls. The polls run from the first scheduled poll to the end of each minute. */
+/**
+ * Seconds between two polls. In each minute, the first poll is at the second of the first scheduled poll, and the last
+ * is less than `60 - distance` seconds later.
+ */
 const interval = 10;
 
 /**
  * Activates the lanes some time before their first scheduled poll, and makes events happen before that poll.
  *
- * @returns the keys of each lane
+ * @returns the keys of the records of each lane
  * @throws if n8n took so long that the first scheduled poll may have come before the events
  */
 export async function causeBeforeFirstPoll(

@@ -44,8 +44,8 @@ export interface LaneOptions {
 	/** The fields that a record needs to pass the filters. */
 	readonly given?: Row;
 	/**
-	 * Another lane. The trigger of this lane becomes a second trigger in that lane's workflow, and is polled in the same
-	 * second.
+	 * Another lane, whose workflow gets the trigger of the new lane as a second trigger. n8n polls both triggers in the
+	 * same second.
 	 */
 	readonly beside?: Lane;
 }
@@ -108,7 +108,7 @@ export class TriggerTest {
 
 		const name = purpose === undefined ? event : `${event} (${purpose})`;
 		const workflow = options.workflow ?? createWorkflow(name, { event, ...parameters });
-		// Different lanes are polled in different seconds.
+		// The polls of the lanes are spread over the seconds of their interval.
 		const place = beside ? this.lanes.indexOf(beside) : this.lanes.length;
 		const seconds = everySeconds(interval, place % interval);
 		const scheduled = editTrigger(workflow, (own) => ({ ...own, pollTimes: pollTimes(seconds) }));

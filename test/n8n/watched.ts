@@ -6,7 +6,8 @@ import { names } from './marks';
 export interface Watched {
 	readonly event: string;
 	/**
-	 * Enters records before the workflow is activated. These records must not come by themselves.
+	 * Enters records that must not come by themselves. If the event is about new records, they are entered before the
+	 * workflow is activated.
 	 *
 	 * @param given the fields that matter
 	 * @param count how many records, if the event is a change
@@ -27,7 +28,7 @@ let nextClient = 700_000;
 /**
  * Returns a day as the API writes it.
  *
- * @param days how many days after today; a negative number gives a day before today
+ * @param days how many days after today. A negative number gives a day before today
  */
 export const dayOf = (days: number): string =>
 	DateTime.local({ zone: defaultSwitches().timeZone }).plus({ days }).toISODate() ?? '';
@@ -38,7 +39,7 @@ const report = (): Row => ({
 	CreatedBy: names.staff,
 });
 
-/** Makes values with names for the records of a list. */
+/** The functions that make values with names, for the records of each list. */
 const contents: Readonly<Record<string, () => Row>> = {
 	'/incidents': report,
 	'/SIRS': report,

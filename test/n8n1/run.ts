@@ -53,7 +53,7 @@ async function main(): Promise<void> {
 	await mailAgain();
 }
 
-/** Checks that new incidents are mailed without the data table, and again at each run. */
+/** Checks that a new incident is mailed without the data table. */
 async function mailAsImported(): Promise<void> {
 	const incident = enter();
 	await until('an e-mail', patience, () => mailed(incident) > 0);
@@ -74,7 +74,7 @@ async function useTableMadeByHand(client: N8nClient, alert: Workflow & { id: str
 
 /** Checks that with the data table, a failed mail is sent later, and no mail is sent twice. */
 async function mailAgain(): Promise<void> {
-	// Incidents that the table does not remember are mailed once more.
+	// Incidents that the new table does not have are mailed once more, so the test first waits for these mails.
 	await passPolls();
 	const before = mail.mails.length;
 	let refused = 0;

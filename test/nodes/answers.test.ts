@@ -1,4 +1,4 @@
-/** Tests that a language model gets a shortened answer if there are many records, and that a workflow still gets everything. */
+/** Tests the answers to a language model: how the node shortens them, and what Search finds. A workflow still gets everything. */
 import type { INodeParameters } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import type { Row } from '../../simulator/mod';
@@ -60,7 +60,7 @@ const ask = async (parameters: INodeParameters, options: Partial<RunTool> = {}) 
 	return { answer, notice, records: notice === '' ? items : items.slice(1) };
 };
 
-/** The largest number of characters in an answer, for the records and the notice. */
+/** An answer, with its records and its notice, must have fewer characters than this. */
 const maxAnswer = 21_000;
 
 const many = (resource: string, more: INodeParameters = {}): INodeParameters => ({

@@ -1,4 +1,4 @@
-/** Runs every operation of the node in n8n's engine. Its requests and the simulator's answers must fit openapi.json. */
+/** Runs every operation of the node in n8n's engine. The node's requests and the simulator's answers must fit openapi.json. */
 import Ajv, { type ValidateFunction } from 'ajv/dist/2020';
 import type { INodeParameters } from 'n8n-workflow';
 import { describeApi } from '../../openapi/describeApi';
@@ -26,7 +26,7 @@ const problemsOf = (schema: object, value: unknown, what: string): string[] => {
 	return check(value) ? [] : [`${what}: ${ajv.errorsText(check.errors)}`];
 };
 
-/** Converts a query value to the type in its schema: `integer` becomes a number. Any other value stays a text. */
+/** Converts a query value to a number if its schema has the type `integer`. Any other value stays a text. */
 const parseValue = (type: unknown, text: string) => (type === 'integer' ? Number(text) : text);
 
 function queryProblems({ parameters = [] }: ApiOperation, { query }: LoggedRequest): string[] {
@@ -77,8 +77,8 @@ const fixture = useFixture({
 	},
 });
 
-// The list has only nine forms, so the node needs no proof that the list is whole. For that proof, the node would use parameters that the
-// documentation does not have.
+// Only nine forms stay in the list, so the node needs no proof that the list is whole. For that proof, the node would use parameters that
+// the documentation does not have.
 beforeEach(() => fixture.simulator.tables['/Forms'].splice(9));
 afterEach(() => expect(problems.splice(0)).toEqual([]));
 
@@ -89,7 +89,7 @@ const valueFor = (type: string) =>
 		? { __rl: true, mode: 'id', value: '7' }
 		: (values[type as keyof typeof values] ?? '7');
 
-/** Returns parameters that set every filter and every option for included lists of an operation. */
+/** Returns parameters that set each field under Filters and Options that goes into the query. */
 const everythingOf = ({ chosen }: Operation): INodeParameters =>
 	Object.fromEntries(
 		['filters', 'options'].map((collection) => [
@@ -120,7 +120,7 @@ describe.each(operations)('$label', (operation) => {
 		const headers = { user, key, secret, accept: 'application/json' };
 		const requests = fixture.takeRequests();
 		for (const request of requests) expect(request).toMatchObject({ headers });
-		// A write also sends reading requests to the service, before and afterwards.
+		// For a write, the node also sends requests that read.
 		const asked = requests.filter((request) => request.method === method);
 		expect(asked.length).toBeGreaterThan(0);
 		for (const request of asked) expect(request).toMatchObject({ path: url });

@@ -1,5 +1,6 @@
 /**
- * Tests a service that silently cuts off the list of clients, or leaves out former clients. In these cases, no record may leave the node.
+ * Tests Pseudonyms with services whose lists of people are cut off, lack people or mask names. If a list lacks somebody whom the service
+ * has, no record may leave the node.
  */
 import type { INodeParameters } from 'n8n-workflow';
 import { choices } from '../../simulator/choices';

@@ -44,7 +44,10 @@ const lookups = [
 	'workerRole',
 ];
 
-/** Users' workflows hold these names. So the names are written out here, and not derived. A new name is added once it is published. */
+/**
+ * Users' workflows hold the names in these labels. So the names are written out here, and do not come from the description. A new name is
+ * added once it is published.
+ */
 const promised = [
 	...['client', 'roster', 'timesheet'].flatMap((name) => [`${name} get`, `${name} getAll`]),
 	...[
@@ -184,9 +187,10 @@ const bodyTypes: Partial<Record<FieldType, object>> = {
 const methodOf = (list: string) => `search${list[0].toUpperCase()}${list.slice(1)}`;
 
 /**
- * Returns the search methods that a field may have. A method searches the list whose id has the name of the field. A field may also have no
- * method, because an agreement has no name. Several lists have a CategoryId. So `nameColumns.ts` must say which of these lists is meant, or
- * that no list is documented.
+ * Returns the search methods that a field may have. A method searches the list whose ID has the name of the field. Only the field `Area`
+ * has another name. `undefined` in the result allows a field without a method, for example for an agreement, which has no name. If several
+ * lists have an ID of this name, such as CategoryId, `nameColumns.ts` must say which list is meant, or that none is documented. If it says
+ * neither, the result is a text that asks for this, so the test fails.
  */
 function searchesFor(endpoint: WriteEndpoint, name: string): (string | undefined)[] {
 	if (name === 'Area') return [methodOf('areas')];
@@ -240,7 +244,7 @@ describe.each(operations.filter(({ method }) => method !== 'GET'))(
 						property,
 						expect.objectContaining(bodyTypes[type]),
 					]);
-				// A flag that is always shown is always sent. If a person adds a flag, its default is on.
+				// A flag that is always shown is always sent, so its default is off. A flag that a person adds is on by default.
 				if (type === 'flag') expect([property, field.default]).toEqual([property, within !== '']);
 				if (type === 'flag') expect(field.description).toMatch(/^Whether /);
 			}

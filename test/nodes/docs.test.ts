@@ -1,4 +1,4 @@
-/** Tests that the tables of operations and events in docs/ say what the nodes offer. */
+/** Tests that pages in docs/ say what the nodes offer: operations, events, reports and checks of data. */
 import { readFileSync } from 'node:fs';
 import { severities } from '../../reports/healthCheck';
 import { healthChecks } from '../../reports/healthChecks';
@@ -6,7 +6,7 @@ import { reports } from '../../reports/mod';
 import { events, type DaysBehind } from '../../nodes/CareManagementTrigger/events/events';
 import { choices, operations } from './operations';
 
-/** Returns the rows of all tables of a page, without the blanks that align the columns. */
+/** Returns the rows of all tables of a page, with a single blank wherever several blanks align the columns. */
 const tableRows = (page: string): string[] =>
 	readFileSync(page, 'utf8')
 		.split('\n')

@@ -22,7 +22,7 @@ import { startScriptedModel } from '../templates/scriptedModel';
 const tables = careTables();
 const questions = questionsOf(tables);
 
-/** Some questions of each kind. `npm run evals` asks all questions. */
+/** Every thirteenth question. `npm run evals` asks all questions. */
 const some = questions.filter((_, index) => index % 13 === 4);
 
 let service: Simulator;

@@ -1,4 +1,7 @@
-/** Tests that executions, pickers and polls of one credential take turns, so that none of them waits for ever. */
+/**
+ * Tests that executions, pickers and polls of one credential take turns, so that none of them waits for ever. Also tests answers that stop
+ * midway or never end.
+ */
 import { createServer, type AddressInfo } from 'node:net';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
@@ -47,8 +50,8 @@ it('300 reads of one node hold up neither a poll, nor a picker, nor another exec
 		),
 		places('/areas', fixture.run({ resource: 'area', operation: 'getAll' })),
 	]);
-	// If these requests took no turns, they would come after all 250 requests of the bulk run. Some requests of the bulk run pass before n8n
-	// has set up the others.
+	// Without turns, these requests would come after the 250 further requests of the bulk run. Some of these 250 pass before n8n has set up
+	// the poll, the picker and the other execution.
 	for (const place of [polled, picked, other]) expect(place).toBeLessThan(150);
 	expect((await bulk).items).toEqual([]);
 	expect(simulator.requests.length).toBeGreaterThanOrEqual(303);
@@ -59,7 +62,7 @@ it.each([1, 10])(
 	async (requestsAtOnce) => {
 		const { simulator } = fixture;
 		const credentials = { baseUrl: simulator.url, ...simulator.user, requestsAtOnce };
-		// These requests let the rate limiter get to know the service.
+		// This run lets the rate limiter get to know the service.
 		await fixture.run(
 			{ resource: 'area', operation: 'getAll' },
 			{ credentials, items: Array.from({ length: 20 }, () => ({ json: {} })) },

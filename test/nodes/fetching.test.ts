@@ -13,7 +13,7 @@ const fixture = useFixture({
 	tables: {
 		'/areas': [1, 2, 3].map((AreaId) => ({ AreaId, Area: 'North' })),
 		'/workers': [{ CarerId: 7 }],
-		// These records are copied many times.
+		// Some tests copy this shift many times.
 		'/rosters': [{ ClientId: 1 }],
 		'/incidents': [{ IncidentId: 1 }],
 	},
@@ -28,7 +28,7 @@ const createWorker = {
 	LastName: 'Lovelace',
 };
 
-/** Fetches the rosters of the client whose ID the item holds. */
+/** The parameters that fetch the rosters of the client whose ID the item holds. */
 const rostersOfClient: INodeParameters = {
 	...rosters,
 	filters: { clientId: { __rl: true, mode: 'id', value: '={{ $json.client }}' } },
@@ -49,7 +49,7 @@ const everythingOf = (result: RunResult): string =>
 		inspect(logged, { depth: null, maxStringLength: null }),
 	].join('\n');
 
-/** Fails if a run left behind the credential or the body of an answer anywhere. */
+/** Fails if what n8n keeps, shows or logs of a run has a part of a credential, or personal data. Also fails if n8n has logged nothing. */
 function expectNothingPrivate(result: RunResult): void {
 	expect(logged).not.toEqual([]);
 	const everything = everythingOf(result);
@@ -165,7 +165,7 @@ describe('an answer that is no success', () => {
 		fixture.simulator.fillTable('/rosters', 2, {
 			change: (row, index) => (row.ClientId = index + 1),
 		});
-		// After 429, the service makes this user wait for an hour. So another user is needed.
+		// After this 429, the user must wait for an hour. So the tests of the other statuses need another user.
 		const login = status === 429 ? fixture.simulator.user : fixture.simulator.admin;
 		const result = await fixture.run(rostersOfClient, {
 			items: clients(2),
@@ -281,7 +281,7 @@ describe('a cancelled execution', () => {
 			const run = fixture.run(rostersOfClient, {
 				items: clients(30),
 				signal: cancel.signal,
-				// This credential is used only here, because the service finally makes it wait.
+				// No other test uses this address, because the user has to wait after the status 429.
 				credentials: {
 					baseUrl: fixture.simulator.url.replace('127.0.0.1', 'localhost'),
 					...fixture.simulator[login],

@@ -1,4 +1,7 @@
-/** Tests, for every filter of every list, filters whose value gives nothing. Then tests services that ignore filters. */
+/**
+ * Tests every filter of every list with a value that gives nothing. Also tests single filters, Query Parameters, and services that ignore a
+ * filter.
+ */
 import { DateTime } from 'luxon';
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { queryOf, useFixture } from './fixture';
@@ -160,8 +163,8 @@ describe('Without a Worker', () => {
 	const workers = [7, '8', 'b1946ac9-2492'];
 
 	beforeEach(() => {
-		// Shifts with a worker come first, and shifts without a worker come last. So if the list itself were limited, the shifts without a
-		// worker would be cut off.
+		// Of every nine shifts, the first three have a worker, and the other six have none. If the node limited the list before it filters, too
+		// few shifts without a worker would come.
 		const all = [...workers, ...nobodies];
 		fixture.simulator.tables['/rosters'] = Array.from({ length: 90 }, (_, index) => ({
 			RosterItemId: index + 1,
@@ -533,8 +536,8 @@ describe.each([
 	it('find an incident that is closed while they are read', async () => {
 		const { simulator } = fixture;
 		const [, second] = simulator.tables[path];
-		// The task of this incident is closed at first. It is opened after the list of open tasks was read, so only the second reading finds
-		// the incident.
+		// The task of this incident is closed at first. It is opened after the first request, so both lists may lack the incident. Then only a
+		// second reading finds it.
 		let isFirst = true;
 		const watch = setInterval(() => {
 			if (!isFirst || !simulator.requests.some(({ path: asked }) => asked === path)) return;

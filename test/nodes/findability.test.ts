@@ -31,7 +31,7 @@ it('actions have no articles, as n8n asks, and each is there once', () => {
 	expect(new Set(actions).size).toBe(actions.length);
 });
 
-/** Returns every choice of the drop-down lists, including lists in collections and lists for any resource. */
+/** Returns every choice of the drop-down lists, including lists in collections. The lists of all resources count. */
 const choicesIn = (properties: readonly INodeProperties[]): INodePropertyOptions[] =>
 	properties.flatMap(({ type, options = [] }) => {
 		if (type === 'options') return options as INodePropertyOptions[];
@@ -43,7 +43,7 @@ it.each(nodes)(
 	({ node }) => {
 		const choices = choicesIn(node.properties);
 		const described = choices.filter((choice) => choice.description !== undefined);
-		// Resources, operations, events, reports and forms of output must all have a description.
+		// If fewer choices had a description, this test would check too little.
 		expect(described.length).toBeGreaterThanOrEqual(node === report ? 1 : 6);
 		for (const { name, action = '', description: text = '' } of described) {
 			expect([name, action]).toEqual([name, expect.stringMatching(/^.{0,40}$/)]);
@@ -120,6 +120,6 @@ it('each option that a hint names is there', () => {
 
 it('as a tool it is among the tools for agents', () => {
 	expect([description.usableAsTool, report.usableAsTool]).toEqual([true, true]);
-	// n8n lists a tool without subcategories among the other tools. Newer checks refuse subcategories.
+	// n8n lists a tool without subcategories among the other tools. Newer checks of n8n refuse subcategories.
 	for (const codex of [nodeCodex, reportCodex]) expect(codex).not.toHaveProperty('subcategories');
 });

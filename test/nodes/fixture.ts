@@ -19,7 +19,7 @@ export interface Fixture {
 	 * no filters and returns what the service sends. `output: undefined` and `filters: undefined` mean the defaults of the panel.
 	 */
 	run(parameters: INodeParameters, options?: Partial<RunOptions>): Promise<RunResult>;
-	/** Returns the requests since the last call of this function. */
+	/** Returns the requests in the simulator's log, and empties the log. */
 	takeRequests(): LoggedRequest[];
 }
 
@@ -32,7 +32,7 @@ export const every = { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, in
 /**
  * Starts the simulator for the tests of one file, and resets it after each test.
  *
- * @param options how the simulator starts; without a size its tables are empty
+ * @param options how the simulator starts. Without a size and without tables, its tables are empty
  */
 export function useFixture(options: SimulatorOptions = {}): Fixture {
 	let simulator: Simulator;

@@ -146,7 +146,7 @@ describe('As Rows', () => {
 		];
 		expect(rows(record)).toEqual(texts);
 		expect(flattenRecords([record], 'rows')).toEqual(texts);
-		// If a record has an object in place of a list, the list has this object as its only element.
+		// If a record has an object in place of a list, the object counts as a list with this one element.
 		const only = { Id: 6, Items: { Hours: 9, Rates } };
 		expect(flattenRecords([record, only], 'rows', items)).toEqual([
 			...texts,
@@ -184,7 +184,7 @@ describe('As Rows', () => {
 	});
 });
 
-/** Gives each inner value a number that is in no other value and in no name. */
+/** Replaces each inner value, unless it is empty, by a text with a number that no other value and no name has. */
 function number(value: unknown, counter: { next: number }): unknown {
 	if (Array.isArray(value)) return value.map((inner) => number(inner, counter));
 	if (typeof value === 'object' && value !== null) {

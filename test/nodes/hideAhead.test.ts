@@ -8,7 +8,7 @@ const { incidents } = reads;
 const page = (first: number): ApiRecord[] =>
 	Array.from({ length: 120 }, (_, index) => ({ IncidentId: first + index }));
 
-/** Makes a session whose answers come one after the other. The second answer comes only when `isReady` is true. */
+/** Makes a session whose second answer comes only when `isReady()` is true. If it does not become true, the second request fails. */
 const sessionOf = (isReady: () => boolean): NodeSession => {
 	let asked = 0;
 	const sleep = async () => await new Promise<void>((done) => void setImmediate(done));

@@ -10,7 +10,10 @@ import { serve, type Served } from '../serve';
 
 const node = new CareManagement();
 
-/** The answer of the service to any request. The answer has no closed records, and no open records with a closed task. */
+/**
+ * The records in the answer of the service. A request for closed records, or for records with a closed task, gets an empty list. So does a
+ * request for a list of names, unless the test is about that list.
+ */
 let records: object[] = [];
 let server: Served;
 
@@ -140,7 +143,7 @@ it.each([
 	['client', 'includeNotes', { Remarks: 'x' }, false],
 	['client', 'includeNotes', { Remarks: list, Contacts: list }, false],
 	['client', 'includeNotes', { Remarks: list, Contacts: { Id: 1 } }, false],
-	// The documentation shows the names of these lists.
+	// The documentation shows the names of the lists that these parameters include.
 	['incident', 'InclForm', { Witnesses: list }, false],
 	['quote', 'includeItems', { Contacts: list }, false],
 ])('of a %s with %s, %j is what was included: %s', async (resource, include, fields, isIt) => {

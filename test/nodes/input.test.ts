@@ -1,4 +1,4 @@
-/** Tests values that a person enters, in every possible form, and the errors for values that cannot be sent. */
+/** Tests values that a person enters, in many forms, and the errors for values that cannot be sent. */
 import { readFileSync } from 'node:fs';
 import { DateTime } from 'luxon';
 import { queryOf, useFixture } from './fixture';

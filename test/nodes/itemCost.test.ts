@@ -1,4 +1,7 @@
-/** Tests how much work n8n has for each input item before it calls the node. */
+/**
+ * Tests that n8n has no expression of the description to evaluate for each input item. Also tests that the domains for HTTP Request nodes
+ * do not concern this node.
+ */
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { useFixture } from './fixture';
 

@@ -1,4 +1,4 @@
-/** Tests Return All and Limit of every list. */
+/** Tests Return All and Limit of every list, and Skip. */
 import { useFixture } from './fixture';
 import { operations } from './operations';
 

@@ -12,7 +12,7 @@ const [careManagement, report] = [new CareManagement(), new CareManagementReport
 
 const isLine = ({ message }: { message: string }) => message.startsWith('Tool call: ');
 
-/** Calls a tool once. Returns the lines that it left in the log, and the answer that the model got. */
+/** Calls a tool once. Returns what its lines in the log say, and the answer that the model got. If the call fails, the answer is empty. */
 async function call(node: INodeType, parameters: INodeParameters) {
 	const { url, admin } = fixture.simulator;
 	const before = logged.filter(isLine).length;

@@ -35,7 +35,7 @@ const ada = {
 	Phone1: '0400 111 222',
 };
 
-/** The items of a run. The third item changes the worker that the first item creates. The service refuses the last item. */
+/** The items of a run. The third item changes the worker that the first item creates. The node refuses the last item. */
 const list = [
 	ada,
 	{ FirstName: 'Bo', LastName: 'Li', Email: 'bo@example.com' },
@@ -335,7 +335,7 @@ describe('Update', () => {
 	);
 
 	describe('where more has changed than was meant', () => {
-		/** Empties a phone number of the worker after the worker was written. */
+		/** Once a worker was written, empties a phone number of the first worker at each reading. */
 		const meddle = () => {
 			let isWritten = false;
 			fixture.simulator.beforeAnswer = ({ method }) => {
@@ -619,7 +619,7 @@ describe('what a service may do to a record', () => {
 	const update = { resource: 'worker', operation: 'update', specifyBody: 'json', jsonBody };
 	afterEach(() => (fixture.simulator.beforeAnswer = undefined));
 
-	/** After a worker was written, changes all workers in some way at each request. */
+	/** Once a worker was written, applies `harm` to all workers at each further request. */
 	const onceWritten = (harm: (worker: IDataObject) => void) => {
 		let isWritten = false;
 		fixture.simulator.beforeAnswer = ({ method, body }) => {
@@ -876,7 +876,9 @@ describe('a list that lags behind what was written', () => {
 	const update = { resource: 'worker', operation: 'update', specifyBody: 'json', jsonBody };
 	afterEach(() => (fixture.simulator.beforeAnswer = undefined));
 
-	/** Makes each reading show the workers as they were at the reading before. */
+	/**
+	 * Makes each reading show the workers as they were at the reading before. Returns a function that gives the workers as they really are.
+	 */
 	const lag = () => {
 		const { simulator } = fixture;
 		const { beforeAnswer } = simulator;

@@ -1,6 +1,6 @@
 /**
  * Tests a made-up question about values: do timesheets and shifts give their minutes in hours? As docs/add-a-question.md says, this file
- * has nothing but the row of the question and the fields that ask it. The tests follow the question from the doctor to everything that
+ * adds nothing but the row of the question and the fields that ask it. The tests follow the question from the doctor to everything that
  * leaves the package.
  */
 import type { IDataObject } from 'n8n-workflow';
@@ -106,7 +106,8 @@ it('is answered by the doctor, for each list, in the profile', async () => {
 it.each([
 	['minutes', [90, 480]],
 	['hours', ['0.25', 7.5]],
-	// Visits of a quarter of an hour, an office with two shifts, a contradiction, what cannot be read, and nothing.
+	// These values show no answer: visits of a quarter of an hour, an office with two shifts, a contradiction, values without a length, and
+	// no values.
 	[undefined, Array(101).fill(15)],
 	[undefined, [7.5, 8]],
 	[undefined, [0.25, 90]],
@@ -123,7 +124,7 @@ it('counts in lists without documented fields that are like one that asks', asyn
 	expect(minutesOf(await read(profile, next))).toEqual([30]);
 	const { answers } = JSON.parse(profile) as { answers: Record<string, string> };
 	expect(answers['minutesGivenIn /nextshift']).toBe('hours');
-	// If the list itself shows nothing, the answer of the list that it is like decides.
+	// If the profile has no answer for this list, the answer for the list that it is like decides.
 	delete answers['minutesGivenIn /nextshift'];
 	expect(minutesOf(await read(JSON.stringify({ ...JSON.parse(profile), answers }), next))).toEqual([
 		30,
@@ -185,7 +186,7 @@ it('counts in the copy, whose SQL reads all else as it was sent', async () => {
 	}
 });
 
-/** Returns the message of the test of the credential. */
+/** Returns the message of the test of a credential with this profile. */
 async function testOf(profile: string): Promise<string> {
 	const helpers = { request: async () => ({ statusCode: 200, body: [] }) };
 	const data = credentialsWith(profile);
@@ -201,7 +202,7 @@ it.each([
 	'a profile that cannot be used (%s) stops the node, and fails the test',
 	async (_, why, change) => {
 		const profile = change(await askDoctor());
-		// An empty field would not help, because all values would then be read in another way.
+		// The message must not advise to empty the field, because the node would then read all values in another way.
 		expect(await testOf(profile)).not.toContain('empty the field');
 		await expect(read(profile)).rejects.toThrow(
 			`The Profile in the Care Management API credential ${why}`,

@@ -1,4 +1,4 @@
-/** Tests a made-up write. As docs/add-a-write.md says, this file has nothing but the table of the write and its words. */
+/** Tests made-up writes of incidents. As docs/add-a-write.md says, this file adds nothing but the tables of the writes and their words. */
 import { readFileSync } from 'node:fs';
 import type * as fieldTypes from '../../api/field';
 import type * as incidentTables from '../../api/incidents';
@@ -75,7 +75,7 @@ jest.mock('../../nodes/CareManagement/resources/filteredLists', () => {
 	return { ...actual, filteredLists: { ...actual.filteredLists, incident } };
 });
 
-// The checks of every write now also check this write.
+// The checks of every write now also check these writes.
 import './description.test';
 
 const fixture = useFixture({ size: { ...few, incidents: 3 } });
@@ -95,7 +95,7 @@ it('is sent with its moment', async () => {
 	const { ClientId } = fixture.simulator.tables['/clients'][0];
 	const { items, error } = await fixture.run({
 		...{ resource: 'incident', operation: 'create' },
-		// These fields are always shown. All other fields are under Additional Fields.
+		// ClientId, NoteDate and Note are always shown. Closed is under Additional Fields.
 		...{ ClientId: { __rl: true, mode: 'id', value: String(ClientId) }, Note: 'Fell' },
 		...{ NoteDate: '2026-03-10T08:15:00', additionalFields: { Closed: true } },
 	});

@@ -3,7 +3,10 @@ import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { defaultSwitches, openReadings, type Row, type Switches } from '../../simulator/mod';
 import { queryOf, useFixture } from './fixture';
 
-/** Every third shift is on leave. The shifts differ by their minutes, except for two pairs of equal shifts. */
+/**
+ * Every third shift is on leave. The shifts differ by their minutes, except for three pairs. The two shifts of a pair are equal but for
+ * their IDs.
+ */
 const shifts: Row[] = Array.from({ length: 30 }, (_, index) => ({
 	RosterItemId: 901 + index,
 	ClientId: 501,
@@ -49,7 +52,7 @@ async function run(parameters: INodeParameters): Promise<INodeExecutionData[]> {
 	return items;
 }
 
-/** Returns the minutes of the shifts. The shifts differ by their minutes. */
+/** Returns the sorted minutes of the shifts. Most shifts differ by their minutes. */
 const minutesOf = (items: { json: Row }[]) =>
 	items.map(({ json }) => Number(json.Minutes)).sort((one, other) => one - other);
 
@@ -120,7 +123,7 @@ describe.each(leave)('%s', (_, settings) => {
 	});
 });
 
-/** Returns the queries for lists. The queries for records behind the last record, which prove that a short list is whole, are left out. */
+/** Returns the queries so far, except those for records behind the last record. Those queries only prove that a short list is whole. */
 const listsAsked = () =>
 	fixture
 		.takeRequests()

@@ -82,7 +82,7 @@ describe.each(large)('$label', (operation) => {
 		const given = async (more: INodeParameters) =>
 			(await fixture.run({ ...chosen, ...parametersOf(operation, fixture), ...more })).items;
 		const simplified = await given({ output: 'simple', options: { addNames: true } });
-		// If a parameter is absent, n8n also takes its default.
+		// For an absent parameter, n8n takes the default.
 		expect(await given({ output: undefined })).toEqual(simplified);
 	});
 
@@ -167,7 +167,7 @@ describe('Simplified', () => {
 		fixture.simulator.tables['/clients'] = [client];
 		const { items } = await fixture.run({ ...clients, filters: { includeNotes: true } });
 		expect(items[0].json).toMatchObject({ ClientId: 4, ...notes });
-		// A service may send the lists even if nobody requested them.
+		// A service may send notes even if nobody requested them.
 		const { items: without } = await fixture.run(clients);
 		expect(without[0].json).toEqual({ ClientId: 4 });
 	});

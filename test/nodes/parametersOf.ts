@@ -14,7 +14,7 @@ const customFields = (fields: Record<string, unknown>): INodeParameters => ({
 	},
 });
 
-/** Returns the values that a user enters for the required fields of a new record. */
+/** Returns the values that a user enters for the required fields of a new record, or undefined for an update. */
 function neededFor(
 	endpoint: WriteEndpoint,
 	{ simulator: { tables } }: Fixture,
@@ -39,9 +39,10 @@ function neededFor(
 /**
  * Returns the values that a user enters for an operation that reads no list.
  *
- * @param operation the operation; of the writes with their own table, only updates need an entry here
+ * @param operation the operation. An update needs an entry in `all`. Another write may do without, because its required fields then get
+ * values
  * @param fixture holds the records of the operation
- * @returns undefined for an operation that reads a list
+ * @returns undefined for an operation that reads a list, and for an update without an entry
  */
 export function parametersOf(
 	{ label, method = '', url = '' }: Pick<Operation, 'label'> & Partial<Operation>,

@@ -8,7 +8,7 @@ import { operations, shown } from './operations';
 
 const fixture = useFixture();
 
-/** Sets the moment at which the node begins, while the clock of the engine moves on. */
+/** Makes Luxon's clock stand at a moment. `Date` still has the real time. */
 const beginAt = (moment: string) => (Settings.now = () => Date.parse(moment));
 
 afterEach(() => {
@@ -264,7 +264,8 @@ describe('a pay period', () => {
 		[{ ...fortnights, payPeriodStart: '5/1/2026' }, 'First Day of a Pay Period must be an'],
 	])('is not guessed: %j', async (given, message) => {
 		const filters = { period: 'lastPayPeriod', ...given };
-		// If an empty date were ignored, the period would be the default pay period, which may be that of another provider.
+		// An empty field of the pay periods is an error, even if empty filters are ignored. Otherwise the days could be those of another
+		// payroll.
 		const { error } = await fixture.run({
 			...rosters,
 			filters,

@@ -11,7 +11,7 @@ const node = new CareManagement();
 
 const fixture = useFixture();
 
-/** How many minutes have passed. */
+/** How many minutes `Date.now()` is ahead of the real time. */
 let minutes = 0;
 
 /** Lets half an hour pass. No list is kept for longer. */
@@ -222,7 +222,7 @@ it('where an ID is sent, the picker gives IDs', () => {
 			})
 			.map(([name]) => `${endpoint.path} ${name}`),
 	);
-	// The picker for areas gives names, because filters compare names.
+	// The picker for areas gives names, because the filter for an area compares names.
 	expect(wrong).toEqual([]);
 	expect(describeParameter(reads.agreements, 'area').modes?.map(({ name }) => name)).toContain(
 		'name',

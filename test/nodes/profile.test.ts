@@ -1,7 +1,4 @@
-/**
- * Tests that the doctor's profile is a hint for lists. With a profile, the first run of a job costs no more than without. No list is taken
- * for whole because of the profile.
- */
+/** Tests that the doctor's profile helps to read lists. With a profile, the first run of a job costs no more than without. */
 import { compareJobs } from '../../bench/jobs';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';

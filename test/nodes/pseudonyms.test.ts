@@ -22,7 +22,7 @@ const read = async (parameters: object, options: object = {}, { run } = fixture)
 		options: { ...on, ...options },
 	} as never);
 
-/** Returns the names, numbers and addresses of everybody. */
+/** Returns the last names, addresses, phone numbers and codes of everybody, if they are longer than four characters. */
 const identifiers = () => {
 	const { tables } = fixture.simulator;
 	return [...tables['/clients'], ...tables['/workers']].flatMap((row) =>
@@ -173,7 +173,7 @@ it('a model searches by stand-ins, and is not told an ID', async () => {
 	await expect(call(get, { client: 'Client 0000' })).rejects.toMatchObject({
 		message: expect.stringMatching(/must be a stand-in or an ID/),
 	});
-	// The record is deleted after the list was read, and before the record is requested.
+	// The service answers as if the record were deleted after the list was read.
 	fixture.simulator.switches.faults = [
 		{
 			path: '/clients',

@@ -1,6 +1,6 @@
 /**
- * Tests random records and updates, with each way in which a service may treat fields that it is not sent. Nothing but the sent fields may
- * change.
+ * Tests random records and updates, with each way in which a service may treat the fields that a request leaves out. Nothing but the sent
+ * fields may change.
  */
 import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
@@ -19,7 +19,7 @@ const jsonOf = ({ body }: LoggedRequest): unknown =>
 	body.kind === 'json' ? body.value : undefined;
 const writes = () => fixture.takeRequests().filter(({ method }) => method !== 'GET');
 
-/** A text that is a word, because a number, date or flag as a text is another value. */
+/** A text that is a word. A text with a number, a date or a flag could mean the same as another value. */
 const word = fc.stringMatching(/^[A-Za-zÀ-ž][A-Za-zÀ-ž '&<>"#;.-]{0,12}[a-z]$/);
 const day = fc
 	.date({ min: new Date('1950-01-01'), max: new Date('2005-12-31'), noInvalidDate: true })
@@ -159,7 +159,7 @@ it('a dry run shows the very bodies of the run behind it, and sends nothing', as
 				const run = await fixture.run(parameters, { items, onError });
 				const sent = writes();
 				const bodies = tried.items.map(({ json }) => json.body).filter(Boolean) as IDataObject[][];
-				// If the run has created the record, only the service knows its ID and the fields that the service fills in.
+				// If the run itself has created the updated record, the dry run cannot know its ID and the fields that the service fills in.
 				expect(bodies.length).toBe(sent.length);
 				for (const [index, request] of sent.entries()) {
 					const body = (jsonOf(request) as IDataObject[])[0];

@@ -97,8 +97,8 @@ const idsOf = ({ endpoint: { path } }: Listed, rows: readonly Row[]) =>
 	rows.map((row) => Number(row[idField(path)])).sort((one, other) => one - other);
 
 /**
- * Returns the filters of three requests: for all records, for the records of a client, and for the records of some days. Also returns which
- * rows each request must bring.
+ * Returns the filters of up to three requests. The first is for all records. If the list has such filters, the others are for a client and
+ * for some days. Also returns which rows each request must bring.
  */
 function questions({
 	client,

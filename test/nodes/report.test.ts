@@ -9,7 +9,7 @@ const node = new CareManagementReport();
 
 const fixture = useFixture();
 
-/** The defaults of the panel, with values for the fields that a person must fill in. */
+/** The parameters of a report that a person has filled in. Test Run is off. */
 const unfilled: INodeParameters = {
 	resource: 'report',
 	operation: 'unfilledShifts',
@@ -621,7 +621,7 @@ it('at most eight settings are in sight for a report', () => {
 				({ displayOptions }) =>
 					displayOptions?.show?.[`${value}_dates`]?.includes(choice.value) ?? true,
 			);
-			// All other settings are in the collection of options.
+			// The collection of options counts as none. It has all other settings.
 			expect(shown.length - 1 + always.length).toBeLessThanOrEqual(8);
 		}
 	}

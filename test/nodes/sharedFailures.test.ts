@@ -1,6 +1,6 @@
 /**
- * Tests that a failure that all requests would meet is met only once. Also tests that a failure of one record is no failure of other
- * records.
+ * Tests that only a few requests, or one, meet a failure that all requests would meet. Also tests that a failure of one record is no
+ * failure of other records.
  */
 import type { INodeParameters } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
@@ -14,14 +14,14 @@ const fixture = useFixture({ size: { clients: 3, workers: 2 } });
 
 let count = 0;
 const right = () => ({ baseUrl: fixture.simulator.url, ...fixture.simulator.admin });
-/** Makes a credential that no other test has used, so that the node knows nothing about it. */
+/** Makes a credential with a wrong key. No other test has used this key, so the node knows nothing about the credential. */
 const wrong = () => ({ ...right(), key: `wrong-${count++}` });
 
 const itemsUpTo = (length: number) => ({
 	items: Array.from({ length }, (_, index) => ({ json: { id: index + 1 } })),
 });
 
-/** Sends one request for each item. This request cannot be combined with other requests. */
+/** The parameters of a run that sends a request for each item. The node cannot combine these requests. */
 const incidentsOf: INodeParameters = {
 	resource: 'incident',
 	operation: 'getAll',

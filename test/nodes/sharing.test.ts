@@ -71,7 +71,7 @@ describe('items that ask the same', () => {
 				{ item },
 			]),
 		);
-		// The second request shows that the service did not refuse the request because of its limit.
+		// The second request shows that the service did not refuse the first one because of its limit.
 		expect(fixture.takeRequests()).toHaveLength(2);
 	});
 

@@ -7,7 +7,7 @@ import { serve, type Served } from '../serve';
 
 const node = new CareManagement();
 
-/** The answers of the service, by path. An answer is JSON as a text, or a value. */
+/** The answers of the service, by path. An answer is a list of records, a text with JSON, or a function that makes it from the query. */
 let answers: Record<string, unknown> = {};
 let server: Served;
 
@@ -289,7 +289,7 @@ it.each([
 			const { records } = await run({ resource, filters, options });
 			expect(records[0]).toMatchObject({ [id]: 9, [name]: [] });
 		}
-		// No record gets a name, so the record stays as the service sent it.
+		// With Raw Values, the list has no record that gets a name, so the list stays as the service sent it.
 		const { records } = await run({
 			resource,
 			filters,

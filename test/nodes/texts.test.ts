@@ -11,11 +11,11 @@ const templates = ['serious-incident-email', 'weekly-roster'].map((name) =>
 	readFileSync(`workflows/${name}.json`, 'utf8'),
 );
 
-/** Everything that a person may read. */
+/** The texts that a person may read. */
 const texts = [
 	readme,
 	...templates,
-	// The tests of the templates read the page about templates, so it is left out here.
+	// The page about templates is not checked here.
 	...globSync(['docs/**/*.md', 'CHANGELOG.md'], { exclude: ['docs/reference/templates.md'] }).map(
 		(page) => readFileSync(page, 'utf8'),
 	),

@@ -24,7 +24,7 @@ import { errorItem, toNodeError } from '../../nodes/shared/toNodeError';
 const node = { name: 'Care Management', parameters: {} } as INode;
 const explanation = { title: 'It is wrong', nextStep: 'Put it right.' };
 
-/** Every error of the tables, with its name. */
+/** Every error of the tables, and some other errors, each with its name. */
 const errors: [name: string, error: CareManagementError][] = [
 	...[302, ...Object.keys(statuses).map(Number), ...(Object.keys(failures) as Failure[])].map(
 		(reason): [string, CareManagementError] => [String(reason), requestError(reason, reads.areas)],
@@ -81,7 +81,7 @@ const policy = join(
 	'../../localN8n/n8n/node_modules/n8n/dist/workflows/triggers/poll-backoff-policy.js',
 );
 
-// Only `npm run demo` installs the whole n8n.
+// `npm test` does not install the whole n8n. `npm run demo` does so, for example.
 (existsSync(policy) ? it : it.skip)('a poll in n8n sees the same', () => {
 	const thrown = errors.map(([, error]) => {
 		const { failure, message } = toNodeError(node, error);

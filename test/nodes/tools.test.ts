@@ -19,8 +19,8 @@ const run = async (parameters: INodeParameters, options: Partial<RunTool> = {}) 
 };
 
 /**
- * The largest number of tokens that the answer of a Get Many may cost a language model. This is for an operation without any other choice,
- * which gives 50 simplified records. The simulator's notes are a sentence long.
+ * The answer of a Get Many must cost a language model fewer tokens than this if nothing is chosen but Add Names. It has up to 50 records.
+ * The simulator's notes are a sentence long.
  */
 const maxTokens = 5000;
 
@@ -37,11 +37,11 @@ describe.each(operations)('$label', (operation) => {
 	const { action = '', description = '' } = choice as INodePropertyOptions;
 
 	it('says what comes back and when to choose it', () => {
-		// For this operation, n8n's review gate requires a sentence of its own.
+		// For an upsert, n8n's review gate requires a certain sentence.
 		const wanted =
 			chosen.operation === 'upsert' ? /^Create a new .* \(upsert\)$/ : /^[A-Z].*[^ ]\. Choose /;
 		expect(description).toMatch(wanted);
-		// If the description of a tool is set automatically, the model reads only this text.
+		// If the description of a tool is set automatically, the model reads only the action.
 		expect(action.length).toBeGreaterThanOrEqual(10);
 	});
 
@@ -90,7 +90,7 @@ it('a model fills in filters and the limit', async () => {
 	fixture.takeRequests();
 	const { answer } = await run(parameters, { input });
 	expect(recordsOf(answer)).toEqual([expect.objectContaining({ _ReferringId_1: client })]);
-	// Both open and closed incidents are read, because a model believes that the answer has all incidents.
+	// Both open and closed incidents are read, because a model would otherwise take the open ones for all incidents.
 	const asked = fixture.takeRequests().filter(({ path }) => path === '/incidents');
 	for (const request of asked) {
 		expect(queryOf(request)).toMatchObject({

@@ -1,4 +1,4 @@
-/** Tests the output Totals: counts and sums of complete lists. The tests compute them again in a plain way. */
+/** Tests the output Totals: counts and sums of complete lists. */
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { reads } from '../../api/mod';

@@ -66,7 +66,8 @@ it('an incident that is closed while the states are asked for is there, and once
 	simulator.beforeAnswer = ({ path, query }) => {
 		if (path !== '/incidents') return;
 		const closed = query.find(([name]) => name === 'closed')?.[1];
-		// The incident is closed while open incidents are read, and open while closed incidents are read. After that, the incident stays open.
+		// During the first four requests for incidents, the incident is closed unless closed incidents are asked for. After that, the incident
+		// stays open.
 		incident.Closed = asked++ < 4 && closed !== 'true' ? 1 : 0;
 	};
 	const records = await recordsOf({ list: 'incidents' });
@@ -139,7 +140,7 @@ describe('as lines', () => {
 		expect(half.hints).toEqual([expect.stringMatching(/set "Save manual executions" to/)]);
 		const none = await run(parameters);
 		expect([none.hints, none.outputs[0][0].json.message]).toEqual([[], undefined]);
-		// A list without lines comes as before.
+		// If a list does not come as lines, only the hint says so, and not the item.
 		const records = await run({ list: 'payers' }, { settings: {} });
 		expect([records.hints, 'message' in records.outputs[0][0].json]).toEqual([[said], false]);
 	});

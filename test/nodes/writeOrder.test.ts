@@ -30,7 +30,7 @@ const created = () =>
 const run = async (options: Partial<RunOptions>, parameters: INodeParameters = create) =>
 	await fixture.run(parameters, options);
 
-/** Makes all writes fail after some have passed. */
+/** Makes all requests to `/worker` fail after some have passed. */
 const refuse = (after: number, status = 400, handled = false) => {
 	fixture.simulator.switches.faults = [
 		{ path: '/worker', after, times: 'always', answer: { status }, handled },

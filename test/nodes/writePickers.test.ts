@@ -32,7 +32,7 @@ const writes: INodeParameters[] = [
 describe.each(writes)('$resource $operation', (chosen) => {
 	const run = async (more: INodeParameters, json = {}) => {
 		const data = await binary('x', 'x.txt', 'text/plain');
-		// The update must not look for the record, because these tests have no records.
+		// The update must not look for the record, because there is no record with these IDs.
 		const options = chosen.operation === 'update' ? { onlyGivenFields: true } : {};
 		return await fixture.run(
 			{ ...chosen, options, ...more },

@@ -1,4 +1,4 @@
-/** Tests that a stand-in that Pseudonyms put in place of a value never reaches a service. */
+/** Tests that no write sends a stand-in that Pseudonyms put in place of a value. */
 import type { INodeParameters } from 'n8n-workflow';
 import { binary } from '../engine/mod';
 import { few, useFixture } from './fixture';

@@ -3,7 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 /** Languages of code blocks that hold no commands. */
 const notShell = /^(sql|mermaid|json|ts|text)$/;
 
-/** A command: any settings come first, and then a program with at least one argument. */
+/**
+ * A command: any settings come first, and then a program with at least one argument. Only `.ci/run` has no argument.
+ */
 const command =
 	/^(?:[A-Z][A-Z\d_]*=\S+ )*(?:npm|npx|node|git|docker|curl|psql|sudo|pg_restore|jest|gulp|tsx|n8n-node|cp|cd) \S|^\.ci\/run$/;
 

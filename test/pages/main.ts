@@ -1,7 +1,8 @@
 /**
- * `npm run test:pages` runs the commands of the pages that take seconds. It runs them on the oldest Node that the pages
- * name. `npm run test:pages -- long` runs the commands that take minutes or hours, one after another. CI runs all other
- * commands, and test/docs checks that CI does so.
+ * `npm run test:pages` runs the commands of the pages that take seconds. The simulator and the doctor then run on the
+ * oldest Node that the pages name. `npm run test:pages -- long` runs the commands that take minutes or hours, one after
+ * another. CI runs other commands. test/docs checks that each command is run, or has a reason why no machine can run
+ * it.
  */
 import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +29,10 @@ let port = 0;
 let failed = 0;
 let settings: NodeJS.ProcessEnv = {};
 
-/** Runs a command. Returns an empty text if the command worked, and otherwise the output. */
+/**
+ * Runs a command. Returns an empty text if the command worked and said what it should, and otherwise the fault with the
+ * end of the output.
+ */
 async function endsWell(command: string, env: NodeJS.ProcessEnv, says: RegExp): Promise<string> {
 	const { code, output } = await runShell(command, env);
 	if (code !== 0) return `It ended with ${code}: ${output.trim().slice(-600)}`;
@@ -62,7 +66,7 @@ async function besideSimulator(command: string, says: RegExp): Promise<string> {
 	}
 }
 
-/** Runs the commands of each kind. The result is empty if the command worked. */
+/** The functions that run a command of each kind. The result is empty if the command worked. */
 const kinds: Readonly<Record<Here, (command: string) => Promise<string>>> = {
 	async simulator(command) {
 		const simulator = await startSimulator(command);

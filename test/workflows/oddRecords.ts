@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Any value that a field of the service may hold. */
+/** Values that a field of the service may hold, odd values among them. */
 const odd = fc.oneof(
 	fc.constantFrom(undefined, null, '', 0, -1, 1, 7, 30, 60, 1e9, '0000-00-00', '2026-03-02'),
 	fc.constantFrom('x', '30', '=1+1', 'a; b', '<b>', 'Hour', true, false, '2026-02-31 25:00:00'),

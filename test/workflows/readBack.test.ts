@@ -1,6 +1,6 @@
 /**
- * Checks the text of the chat about workers whom an assistant wanted to change. The text comes from the service, and
- * not from the assistant.
+ * Checks the text of the chat about workers whom an assistant wanted to change. The values in the text come from the
+ * service, and not from the assistant.
  */
 import { readBack } from '../../workflows/code/change-workers-by-chat/readBack.js';
 import { n8nWith } from './n8nWith';
@@ -8,7 +8,7 @@ import { n8nWith } from './n8nWith';
 const ada = { CarerId: 7, FirstName: 'Ada', LastName: 'Lovelace', Phone1: '1', Email: '' };
 const bea = { CarerId: '8', FirstName: 'Bea', PreferredName: 'Bee', LastName: "O'Brien" };
 
-/** Returns the text that follows the output of the assistant, if the service has these workers. */
+/** Returns the text of the chat after the output of the assistant, if the service has these workers. */
 const said = (assistant: object, workers: readonly object[] = [ada, bea]): string =>
 	readBack(n8nWith({ 'Was a change asked for?': [assistant] }, workers))[0].json.output;
 

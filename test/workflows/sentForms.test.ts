@@ -12,7 +12,10 @@ import {
 
 const ours = 'n8n-nodes-care-management';
 
-/** Nodes that only read, compute or show. All other nodes write, or send a message to somebody. */
+/**
+ * Nodes that only read, compute or show. Any other node may write, or send a message to somebody. Our own nodes are
+ * judged by their operation.
+ */
 const writesNothing =
 	/\.(?:(?:manual|schedule|form|chat|mcp|executeWorkflow)Trigger|careManagementTrigger|form|if|filter|set|merge|splitOut|noOp|extractFromFile|convertToFile|stickyNote)$/;
 
@@ -56,7 +59,7 @@ function unasked({ nodes, connections }: Workflow): string[] {
 			outputs.flatMap((targets, output) => targets.map(({ node: to }) => ({ from, to, output }))),
 		),
 	);
-	// The nodes that a run can reach without the branch "sent" of that check.
+	// The nodes that a run can reach although no node has found that the form was sent.
 	const reached = new Set(
 		nodes.map(({ name }) => name).filter((name) => !edges.some(({ to }) => to === name)),
 	);

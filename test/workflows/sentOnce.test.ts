@@ -78,7 +78,7 @@ class Stage {
 		return Object.fromEntries(entries.map(([column, text]) => [column, evaluate(text, scope)]));
 	}
 
-	/** Does the steps of a run one after the other. The mail server refuses some of its mails. */
+	/** Does the steps of a run one after the other. If `isRefused` is true, the mail server refuses all of its mails. */
 	*run(messages: readonly Message[], id: string, isRefused: boolean): Generator<undefined, void> {
 		let claims: { json: object }[] = [];
 		const scope = ($json: Scope['$json'] | Message, item?: Message): Scope => ({

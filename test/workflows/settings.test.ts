@@ -1,4 +1,4 @@
-/** Checks that if a template accepts a value, its later nodes read the value in the same way. */
+/** Checks that if a template accepts a value, it reads the value as what it says, in whatever way it is typed. */
 import fc from 'fast-check';
 import { readTemplate, templateNames } from '../../localN8n/templates';
 import { checkWhatWasFilledIn as postgresql } from '../../workflows/code/care-data-in-postgresql/checkWhatWasFilledIn.js';

@@ -132,7 +132,7 @@ describe.each(templates)('%s', (file, template) => {
 		for (const step of ['**Do not save**', '**Timezone**', 'click **Save**']) {
 			expect(parameters.content).toContain(step);
 		}
-		// Other notes may promise this only with a condition.
+		// Other notes may promise only with a condition that n8n keeps no run.
 		const promise = /runs? (that succeed )?are not kept|does not keep|saves nobody/;
 		const others = template.nodes.slice(1).filter((node) => node.type === type);
 		for (const { parameters: other } of others) {
@@ -234,7 +234,7 @@ it('a template shows how a model writes', () => {
 	expect(writes).toHaveLength(1);
 });
 
-/** The templates that consist of a schedule or a trigger, a report, and the nodes that send its messages. */
+/** The templates with a node that makes a report. */
 const reporting = templates.filter(([, { nodes: all }]) =>
 	all.some(({ type, parameters }) => type === `${ours}Report` && parameters.resource !== 'list'),
 );

@@ -75,7 +75,9 @@ function workflowOf(template: Workflow): Workflow {
 	};
 }
 
-/** Makes the service refuse some workers, and makes it as slow as a service on the internet. */
+/**
+ * Makes the service refuse some workers, replace a record at an update, and be as slow as a service on the internet.
+ */
 function arrange(service: Simulator): void {
 	service.switches.latency = [5, 25];
 	service.switches.putFields = 'replace';
@@ -87,7 +89,10 @@ function arrange(service: Simulator): void {
 	};
 }
 
-/** Runs the workflow, and kills n8n after this run has made some number of writes. */
+/**
+ * Runs the workflow, and kills n8n once this run has made some number of writes. Returns whether the run was not yet
+ * over.
+ */
 async function runKilled(service: Simulator, after: number): Promise<boolean> {
 	const before = service.requests.filter(isWrite).length;
 	let isOver = false;

@@ -120,13 +120,13 @@ describe('advance()', () => {
 		);
 		expect(identities(late)).toEqual([3]);
 		expect(late.state.from).toBe('2026-03-03');
-		// The window moves on by a day. So a request for the window cannot return records of 3 March.
+		// The window moves on by a day, and no longer includes 3 March.
 		const next = batch([current(4, '2026-03-11')], { from: '2026-03-04', today: '2026-03-11' });
 		expect(move(late.state, next).state).toMatchObject({
 			to: '2026-03-11',
 			records: [
 				{ identity: 4, day: '2026-03-11' },
-				// If the API compares times in another time zone than it shows, these records may come once more.
+				// These records stay known. Those of 3 March may come once more if the API compares times in another time zone than it shows.
 				{ identity: 1, day: '2026-03-03' },
 				{ identity: 2, day: '2026-03-10' },
 				{ identity: 3, day: '2026-03-03' },
@@ -187,7 +187,7 @@ describe('advance()', () => {
 		const now = batch([current(1, '2026-03-10'), current(2, '2026-03-11')]);
 		const { state } = move(seen([1, '2026-03-10']), now);
 		expect(state.to).toBe('2026-03-11');
-		// If no record comes for days, the window also stays.
+		// If no record comes for days, the window stays where it is.
 		expect(move(state, batch([], { today: '2026-03-20' })).state.to).toBe('2026-03-11');
 	});
 
@@ -278,8 +278,8 @@ describe('advance()', () => {
 });
 
 /**
- * Records without an id that are missing are gone. But if a service suddenly shows only half of its records or fewer, the service may be
- * wrong. It then gets a second chance.
+ * Records without an id count as gone if they are missing. But if half of them or more are missing at once, the service may be wrong. Then
+ * they are kept for one more poll.
  */
 describe('where records are missing, advance()', () => {
 	const day = '2026-03-09';
@@ -332,8 +332,8 @@ describe('where records are missing, advance()', () => {
 });
 
 /**
- * Tests the same decision for the days ahead, from 10 to 17 March. If the trigger has looked up missing shifts, the batch also has the
- * outcomes.
+ * Tests which changes of shifts on the days ahead, from 10 to 17 March, the trigger tells. If the trigger has looked up missing shifts, the
+ * batch also has the outcomes.
  */
 describe('of the coming days, advance()', () => {
 	const event = events.rosterChanged;

@@ -1,4 +1,4 @@
-/** Tests that polls of shifts cost no more than the polls of a simple poller, and miss nothing. */
+/** Tests that quiet polls of shifts request little, and that the trigger misses no change. */
 import fc from 'fast-check';
 import { startSimulator, type Row, type Simulator } from '../../../simulator/mod';
 import { addDays } from '../../../values/mod';
@@ -15,7 +15,7 @@ afterAll(async () => await simulator.close());
 const today = apiNow.slice(0, 10);
 const minute = 60_000;
 
-/** Adds a day with some shifts. None of the shifts is on hold. */
+/** Adds some shifts to a day. Unless `given` says otherwise, none of the shifts is on hold. */
 const addDay = (day: string, count: number, given: Row = {}): Row[] =>
 	Array.from({ length: count }, (_, index) =>
 		simulator.addRecord('/rosters', {
@@ -45,7 +45,9 @@ describe.each([true, false])('Roster Changed with many shifts; ids: %s', (showsI
 		);
 	};
 	const lastDays = (queries: Record<string, string>[]) => queries.map(({ toDate }) => toDate);
-	/** Returns the upper bound of a query, which is a day later than the last watched day. */
+	/**
+	 * Returns the upper bound of a query for the days up to `ahead` days from today. The bound is a day later than the last of these days.
+	 */
 	const until = (ahead: number) => addDays(today, ahead + 1);
 
 	it('reads today and tomorrow each time, a week every quarter of an hour, and the rest each hour', async () => {
@@ -76,7 +78,7 @@ describe.each([true, false])('Roster Changed with many shifts; ids: %s', (showsI
 		}
 		const expected = showsIds
 			? { 1: ['10:00:00'], 2: [], 15: ['11:00:00'], 16: [], 30: [], 60: ['12:00:00'], 61: [] }
-			: // If a near day has changed, the other days are also read.
+			: // Without ids, a change on a near day makes the trigger read the other days, too.
 				{ 1: ['10:00:00', '11:00:00', '12:00:00'], 2: [], 15: [], 16: [], 30: [], 60: [], 61: [] };
 		expect(told).toEqual(expected);
 	});

@@ -1,4 +1,4 @@
-/** Tests what n8n keeps of a trigger's state when somebody edits the trigger of a live workflow. */
+/** Tests what a trigger emits after somebody has edited it in a live workflow, or after n8n has not kept its state. */
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import {
 	keepState,

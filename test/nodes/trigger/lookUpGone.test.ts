@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => simulator.reset());
 afterAll(async () => await simulator.close());
 
-/** One request reads the list of the days, and one request proves that the list is whole. */
+/** The number of requests for the list of the days. The first reads the list, and the second proves that it is whole. */
 const listRequests = 2;
 
 const showIds = () => (simulator.switches.show = { '/rosters': ['RosterItemId'] });

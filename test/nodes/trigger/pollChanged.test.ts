@@ -126,7 +126,7 @@ describe('pollChanged()', () => {
 			},
 		]);
 		deleteShifts();
-		// If a shift is gone, only its watched values are known.
+		// If a shift is gone, only its id and its watched values are known.
 		expect((await trigger.poll())?.[0].json).toEqual({
 			...{ 'start time': '12:00:00', CARER_ID: 501, ...id, OnHoldNote: null },
 			...{ changes: ['cancelled'], previous: { 'start time': '12:00:00', CARER_ID: 501 } },

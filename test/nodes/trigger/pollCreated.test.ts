@@ -9,10 +9,10 @@ beforeAll(async () => {
 beforeEach(() => simulator.reset());
 afterAll(async () => await simulator.close());
 
-/** The largest number of shifts on a day. `npm test` uses only a tenth of it. */
+/** The number of shifts that come on a busy day. Without LIVES, as in `npm test`, it is only a tenth. */
 const busy = process.env.LIVES === undefined ? 2_001 : 20_001;
 
-/** Enters many shifts. All of them are today. */
+/** Enters many shifts. All of them are created today. */
 const addShifts = (count: number, showsIds: boolean) => {
 	if (showsIds) simulator.switches.show = { '/rosters': ['RosterItemId'] };
 	const first = simulator.addRecord('/rosters', { CreatedBy: 'a@care.example' });

@@ -21,7 +21,7 @@ const kinds = {
 	timesheetCreated: { path: '/timesheets', id: 'TimesheetId', day: 'DateOfService' },
 } as const;
 
-/** A trigger that has seen many records, and a service whose records change from minute to minute. */
+/** A trigger, and a service with many records that change from minute to minute. */
 class Provider {
 	readonly path: string;
 	readonly id: string;
@@ -211,7 +211,7 @@ describe.each(bothEvents)('%s where there are many', (event) => {
 	});
 });
 
-/** What happens in the office in a minute. People enter records for days of the last week, and delete other records. */
+/** What happens in the office in a minute. People enter records for days of the last week, and delete or edit other records. */
 const minute = fc.record({
 	entered: fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 3 }),
 	deleted: fc.array(fc.nat(1_000), { maxLength: 2 }),

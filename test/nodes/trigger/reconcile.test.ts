@@ -30,7 +30,7 @@ const shift = (identity: number, given: Values = {}): KnownRecord => {
 	return { identity, day, values, revision: 0 };
 };
 
-/** Returns the changes between two polls. */
+/** Returns what reconcile() and findChanged() find between two polls. */
 const diff = (before: KnownRecord[], after: KnownRecord[], mayBeEdited = true) => {
 	const records: CurrentRecord[] = after.map((one) => ({ ...one, record: { ...one.values } }));
 	const { pairs, missing, added } = reconcile(before, records, () => mayBeEdited);

@@ -30,7 +30,7 @@ it.each([
 	['2026-03-09T21:00:00Z', 'Australia/Sydney', 1, [0, 1]],
 	['2026-03-10T12:59:00Z', 'Australia/Sydney', 0, [0]],
 	['2026-03-10T13:00:00Z', 'Australia/Sydney', 0, [1]],
-	// In time zones west of UTC, it is still 10 March.
+	// In New York, it is still 10 March.
 	['2026-03-11T03:00:00Z', 'America/New_York', 1, [0, 1]],
 	['2026-03-10T12:00:00Z', 'Pacific/Kiritimati', 1, [1, 2]],
 	['2026-03-10T12:00:00Z', 'UTC', 2, [0, 1, 2]],

@@ -18,7 +18,7 @@ export const createTrigger = (
 		{ dateNow, timezone: 'Australia/Sydney' },
 	);
 
-/** Enters a shift some days after 10 March. Each shift has a client of its own. */
+/** Enters a shift some days after 10 March. Unless `given` says otherwise, each shift has a client of its own. */
 export const addShift = (simulator: Simulator, id: number, days: number, given: Row = {}): Row =>
 	simulator.addRecord('/rosters', {
 		RosterItemId: id,
@@ -32,7 +32,7 @@ export const addShift = (simulator: Simulator, id: number, days: number, given: 
 		...given,
 	});
 
-/** Enters enough shifts to show which shifts onHoldType=ALL gives. From then on, a list takes one request. */
+/** Enters enough shifts to show which shifts onHoldType=ALL gives. From then on, one list is enough for shifts on hold and other shifts. */
 export function addOthers(simulator: Simulator): void {
 	for (let id = 901; id <= 921; id++) {
 		const OnHoldType = id === 921 ? 'Leave' : '';

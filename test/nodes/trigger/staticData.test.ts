@@ -19,10 +19,10 @@ afterAll(async () => await simulator.close());
 /** The static data of a workflow: the data of each node by its name, and the data of the workflow itself. */
 type WorkflowData = Record<string, IDataObject>;
 
-/** A workflow with some triggers, which it polls as n8n does. */
+/** A workflow with some triggers. This class polls the triggers as n8n does. */
 class Workflow {
 	database: WorkflowData = {};
-	/** The data that n8n loaded when the workflow was last saved. With timers, n8n polls with this data. */
+	/** The data that n8n keeps in memory for polls with timers. When the workflow is saved, n8n loads the data of the database again. */
 	private loaded: WorkflowData = {};
 	private cursors: WorkflowData = {};
 	private minutes = 0;
@@ -33,10 +33,12 @@ class Workflow {
 		private readonly parameters: IDataObject,
 	) {}
 
-	/** Lets all triggers poll a minute later. n8n saves the state of one trigger after another. */
+	/**
+	 * Lets the named triggers poll, a minute after the last polls. If `isKept` is false, n8n does not save the state of a poll with items.
+	 */
 	async poll(names: readonly string[], isKept = true): Promise<unknown[][]> {
 		this.minutes++;
-		// With timers, the triggers share the loaded data. Otherwise each trigger gets its own copy before n8n saves the data of the other
+		// With timers, the triggers share the loaded data. Otherwise each trigger gets the data from before n8n saved the data of the other
 		// triggers.
 		const found = structuredClone(this.database);
 		const runs = names.map((name) => async () => {

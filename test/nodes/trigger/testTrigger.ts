@@ -48,7 +48,10 @@ export class TestTrigger {
 		this.forgetAnswers();
 	}
 
-	/** Forgets what earlier tests have learnt, because the same credential may now belong to another simulated service. */
+	/**
+	 * Forgets what earlier tests have learnt about closed records and about onHoldType=ALL, because the same credential may now belong to
+	 * another simulated service.
+	 */
 	private forgetAnswers(): void {
 		const { url, admin } = this.simulator;
 		const credential = hash([url, admin.user, admin.key, admin.secret]).toString('hex');
@@ -61,7 +64,7 @@ export class TestTrigger {
 	/**
 	 * Polls once.
 	 *
-	 * @param options the differences for this poll; a test run (`mode: 'manual'`) leaves the state alone
+	 * @param options the differences for this poll. A test run (`mode: 'manual'`) leaves the state alone
 	 * @returns the items, or null if there are none
 	 */
 	async poll(options: Partial<PollOptions> = {}): Promise<INodeExecutionData[] | null> {
@@ -83,7 +86,7 @@ export class TestTrigger {
 		return items;
 	}
 
-	/** Ends the process of n8n, so that everything is lost that the process remembered. */
+	/** Ends the process of n8n, so that the memories of all triggers are lost. */
 	endProcess(): void {
 		memories.clear();
 	}

@@ -1,4 +1,4 @@
-/** Tests how the trigger emits timesheets, which show neither an id nor the time of entry. */
+/** Tests how the trigger emits timesheets, which show no time of entry, and perhaps no id. */
 import { startSimulator, type Row, type Simulator } from '../../../simulator/mod';
 import { apiNow, dateNow, pickedId, queriesOf, TestTrigger } from './testTrigger';
 
@@ -24,7 +24,7 @@ const add = (given: Row = {}): Row =>
 
 const showIds = () => (simulator.switches.show = { '/timesheets': ['TimesheetId'] });
 
-/** Polls some minutes later. Returns the clients of the timesheets that the poll emits. */
+/** Polls some minutes after the time in `dateNow()`. Returns the clients of the timesheets that the poll emits. */
 const poll = async (trigger: TestTrigger, minutes = 0) => {
 	const later = () => dateNow() + minutes * 60_000;
 	return ((await trigger.poll({ dateNow: later })) ?? []).map(({ json }) => json.ClientId);

@@ -259,7 +259,7 @@ describe('watchIncidents()', () => {
 	});
 
 	it('after an edit of the client, emits what changed of that client since', async () => {
-		// These incidents show that closed incidents come unasked, so the trigger need not look for them.
+		// This incident shows that closed incidents come unasked, so the trigger need not look for them.
 		add({ Closed: 1, TaskClosed: 1 });
 		const [mine, other] = [5, 6].map((_ReferringId_1) => add({ _ReferringId_1 }));
 		const trigger = createTrigger();
