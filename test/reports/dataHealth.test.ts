@@ -98,7 +98,7 @@ describe('what overlaps or is there twice is what a comparison of each with each
 		.array(shift, { maxLength: 9 })
 		.map((rows) => rows.map((row, index): Row => ({ ...row, RosterItemId: 20 - index })));
 
-	/** Returns the shifts with their start, their end and their place in the order of starts and IDs. */
+	/** Returns the shifts that have a start and a length, with their start, their end and their place in the order of starts and IDs. */
 	const timed = (rows: readonly Row[]) =>
 		rows
 			.filter(({ StartTime, Minutes }) => StartTime !== 'soon' && Minutes !== 0)
