@@ -31,7 +31,7 @@ const offsets = [480, 525, 540, 570, 585, 600, 630, 660, 690];
 
 /**
  * Returns the first moment at which the clock of a zone shows a time. If the clock skips that time, returns a moment after the skipped
- * hour.
+ * times.
  */
 function firstMoment(text: string, clock: (moment: number) => string): number {
 	const moments = offsets.map((offset) => Date.parse(`${text}Z`) - offset * minute);
