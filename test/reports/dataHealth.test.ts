@@ -733,7 +733,7 @@ it('each check says what will stumble, gives an example and tells where to mend 
 	}
 });
 
-/** Runs the report on earlier lists. Then runs it on later lists, together with the lines of the first run. */
+/** Runs the report on earlier lists. Then runs it on later lists, together with the rows of the first run. */
 const after = (before: Lists, later: Lists, given: object = {}) => {
 	const made = compute(later, given, compute(before, given, [], now.minus({ days: 7 })).rows);
 	const states = made.rows
