@@ -7,9 +7,12 @@ import { serve } from '../serve';
 
 type Fields = Record<string, unknown>;
 
-/** Choices that the specification leaves to a service. */
+/** What the specification leaves to a service, and which records the service has. */
 export interface Make {
-	/** The highest limit of each list. A larger limit is lowered to this one, is ignored, or is an error. */
+	/**
+	 * The highest limit of each list without a lower documented one. A larger limit is lowered, is ignored, or is an
+	 * error.
+	 */
 	readonly ceiling: number;
 	readonly beyond: 'cut' | 'standard' | 422 | 500;
 	/** How many records a list gives without a limit. */
@@ -150,7 +153,7 @@ interface List {
 	readonly parameters?: Record<string, (value: string) => Condition | undefined>;
 	/** Conditions that hold while a parameter is not sent. */
 	readonly unless?: Record<string, Condition>;
-	/** The fields that come only if a parameter is sent. The key is the name of the parameter. */
+	/** The fields that come only if a parameter is set. The key is the name of the parameter. */
 	readonly extras?: Record<string, string>;
 }
 

@@ -59,7 +59,8 @@ export function isTrueOf(
 		case 'upperBound':
 			return make.until === 'end of day' ? one('day') : one('midnight');
 		case 'lastDate':
-			// A date without a time is compared as midnight. So in both cases, the last day of a range includes such a date.
+			// A date without a time is compared as midnight. So the last day of a range includes such a date, whatever
+			// `until` is.
 			return one('day');
 		case 'unsetDates':
 			return one(make.nulls ? 'unmatched' : 'lowest');
