@@ -111,7 +111,9 @@ const orders: Record<string, string> = {
 	xf: 'alignment protection',
 };
 
-/** Returns each element with its inner elements, in their order. Throws if the closing tag of an element has another name. */
+/**
+ * Returns each element with its inner elements, in their order. Throws if an element is not closed, or if its closing tag has another name.
+ */
 function elementsOf(xml: string): { name: string; inside: string[] }[] {
 	const found: { name: string; inside: string[] }[] = [];
 	const open: { name: string; inside: string[] }[] = [];
