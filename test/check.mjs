@@ -1,5 +1,5 @@
-// `npm run check` runs lint, types and the tests that need no n8n. `npm run check -- changed` does the same only for
-// the files that differ from main.
+// `npm run check` runs lint, types and the tests that need no n8n. `npm run check -- changed` checks
+// the files that differ from main, and runs the tests that are about these files.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -36,7 +36,7 @@ const mostTests = 10;
 /**
  * Finds the tests of some files. These are the changed tests, the tests with the name of a file, and the tests that
  * import a file. If none of them is in the file's own folder, the tests of its importers are added. Then the importers
- * of these importers follow, and so on. For a file that nothing imports, such as a template or a page, all tests of its
+ * of these importers follow, and so on. For a file without such tests, such as a template or a page, all tests of its
  * folder are taken. If too many tests are found, a message says how many do not run.
  */
 function testsOf(files) {

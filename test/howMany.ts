@@ -1,6 +1,6 @@
 /**
- * How many cases the tests try. `npm test` tries some. `npm run test:lists`, `test:lives` and `test:reports` set these
- * variables and try more.
+ * How many cases the tests try. `npm test` tries some. `npm run test:lists`, `test:lives` and `test:reports` each set
+ * one of these variables and try more.
  */
 const { LISTS, LIVES, SEED, WORKERS } = process.env;
 
@@ -10,7 +10,9 @@ export const listCount = Number(LISTS ?? 240);
 /** How many lives of triggers the tests simulate. */
 export const liveCount = Number(LIVES ?? 6);
 
-/** The number of the first life. Each `npm test` has the same number, and each `npm run test:lives` has another. */
+/**
+ * The number of the first life. Without SEED, it is the same for each `npm test`, and another for each `test:lives`.
+ */
 export const firstLife = Number(SEED ?? (LIVES === undefined ? 1 : Date.now() % 1_000_000));
 
 /** How many workers are in the clean records into which the tests plant faults. */

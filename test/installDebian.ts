@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
  * Installs packages of Debian.
  *
  * @param purpose the purpose for the message, such as `Queue mode`
- * @throws when the installation fails; the message says what to do
+ * @throws an error that says what to do, if the installation fails
  */
 export function installDebian(purpose: string, packages: readonly string[]): void {
 	console.log(`Installing ${packages.join(' and ')} from Debian.`);

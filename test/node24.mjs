@@ -1,6 +1,7 @@
 /**
- * Fetches Node 24 once, because n8n-core needs it. The npm package `node` carries a Node, and npm puts it first on the
- * PATH of every script. An install script would fetch its binary, but .npmrc turns install scripts off.
+ * Fetches Node 24 once, if an older Node runs, because n8n-core needs it. The npm package `node` carries a Node, and
+ * npm puts it first on the PATH of every script. An install script would fetch its binary, but .npmrc turns install
+ * scripts off.
  */
 import { execSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -7,7 +7,7 @@ const usualPatience = 15_000;
 
 /**
  * Watches what runs in each file, and says when it runs for long. The first message comes after some patience, and each
- * further message comes later and later.
+ * further message after twice the time.
  */
 class Watch {
 	running = new Map();
@@ -36,7 +36,7 @@ class Watch {
 }
 
 /**
- * A reporter for jest that names a test that has been running for long. So nobody waits for a test that hangs. The
+ * A reporter for jest that names a test that has been running for long. So people see which test hangs. The
  * reporter watches in a thread of its own, because a test that never yields stops the timers of its own thread.
  */
 module.exports = class SayWhatHangs {

@@ -6,8 +6,8 @@ import { withResult } from './withResult.js';
 
 const page = join(root, 'docs/test-results.md');
 /**
- * Runs a test command, and writes into docs/test-results.md that it passed. In CI, for example, nothing is written, and
- * the command only runs.
+ * Runs a test command, and writes into docs/test-results.md if it passed. Nothing is written in CI, or if
+ * PACKAGE_TARBALL names the package to test.
  *
  * @param {string} command as a person types it, such as `npm run test:queue`
  * @param {() => Promise<number>} run the tests, which resolve to their exit code

@@ -36,8 +36,8 @@ const asking = endpoints.flatMap(({ fields }) =>
 );
 
 /**
- * Finds the question that other fields with such a name have. A question is left out if its row says why this field
- * does not need it.
+ * Finds the question of a field whose name is the end of this name. A question is left out if its row says why this
+ * field does not need it.
  */
 const missedBy = (name: string, keys: readonly string[]) =>
 	asking.find(

@@ -48,7 +48,7 @@ const send = async (
 		credentials: { baseUrl, ...simulator.admin } satisfies CredentialValues,
 	});
 
-/** Checks that nothing that n8n stores or shows contains a secret of the credential. */
+/** Checks that the error, which n8n stores and shows, contains no secret of the credential. */
 const expectNoSecret = ({ error }: RunResult) => {
 	const stored = JSON.stringify([error, error?.message, error?.description, error?.messages]);
 	for (const secret of Object.values(simulator.admin)) expect(stored).not.toContain(secret);

@@ -1,6 +1,6 @@
 /**
- * Checks that no option of a request shows the key. A person who edits a workflow can set such options, for example a
- * proxy of their own.
+ * Checks that no option of a request gives the key to others. A person who edits a workflow can set such options, for
+ * example a proxy of their own.
  */
 import type { IDataObject } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
@@ -43,7 +43,7 @@ const send = async (helper: Helper, options: IDataObject, baseUrl = https) =>
 const asText = () => proxy.url;
 const asObject = () => ({ protocol: 'http', host: proxy.host, port: proxy.port });
 
-/** Options with which n8n accepts any certificate as the certificate of the service. */
+/** Options with which n8n accepts the certificate of a proxy as the certificate of the service. */
 const unchecked: [name: string, options: () => IDataObject][] = [
 	['skipSslCertificateValidation', () => ({ skipSslCertificateValidation: true })],
 	['rejectUnauthorized', () => ({ rejectUnauthorized: false })],

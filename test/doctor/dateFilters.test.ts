@@ -98,7 +98,7 @@ it('all date filters are examined within the bounds, and where these come first,
 	expect(filters(result)[0].reason).toMatch(/100 requests/);
 });
 
-/** Makes timesheets that each have a date field that is not in the documentation. */
+/** Makes tables whose timesheets have a date field that is not in the documentation. */
 const timesheetsWith = (name: string, dateOf: (day: string, index: number) => unknown) => {
 	const tables = smallTables();
 	for (const [index, row] of tables['/timesheets'].entries()) {

@@ -25,7 +25,7 @@ const endpoint = {
 	},
 } as unknown as ReadEndpoint;
 
-/** For each kind of value: a value, and the types of fields that it fits. */
+/** Each row has the kind of a value, the value, and the types of fields that the value fits. */
 const values: [kind: string, value: unknown, fits: string][] = [
 	['null', null, ''],
 	['number', 7, 'integer number'],

@@ -15,7 +15,7 @@ export const now = '2025-11-19 10:30:00';
 
 const moment = Date.parse('2025-11-18T23:30:00Z');
 
-/** The clock of the doctor. It begins at the time of the simulators. A wait takes no real time. */
+/** Makes a clock for the doctor. It begins at the time of the simulators. A wait takes no real time. */
 export const doctorsClock = (): Clock => skippingClock(0.5, moment);
 
 const size = { clients: 24, workers: 20, weeksBack: 7, weeksAhead: 1, incidents: 280 };
@@ -69,8 +69,7 @@ export const examineProfile = async (profile: ReturnType<typeof profileOf>): Pro
 	await examineSimulator(simulatorOf(profile));
 
 /**
- * Returns the answers of a profile. If all lists with an answer to a question agree, the key is the question. Otherwise
- * each key is the question and the list.
+ * Returns the answers of a profile by their keys. If all answers to a question agree, the question alone is also a key.
  */
 export function answersIn({ answers }: ReturnType<typeof profileOf>): Record<string, string> {
 	const byQuestion = new Map<string, Set<string>>();

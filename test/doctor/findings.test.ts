@@ -90,7 +90,10 @@ it.each(questionsOfLists)('%s of %s is not that of %j', (question, path, others)
 	);
 });
 
-/** For each question: the lists whose records show the answer, and the lists whose records do not show the answer. */
+/**
+ * Each case has its name, a change of the tables, the answers that the changed records show, and the answers that they
+ * do not show.
+ */
 const silences: [
 	string,
 	hide: (tables: ReturnType<typeof smallTables>) => void,

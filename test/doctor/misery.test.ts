@@ -389,8 +389,8 @@ it.each(miseries)('%s', async (_, play, status, verdict, files, most) => {
 		files,
 	]);
 	expect(result.count).toBeLessThanOrEqual(most);
-	// The verdict is also the last text on the terminal. If the doctor learned nothing about a service, the report has
-	// only the verdict.
+	// The terminal also shows the headline. If nothing could be examined, the headline is its last text, and the report
+	// does not say that nothing contradicts the documentation.
 	const [headline] = result.verdict.replaceAll('**', '').split('\n');
 	expect(result.terminal).toContain(headline);
 	if (status === 1) {

@@ -17,7 +17,7 @@ async function examineMake(make: Partial<Make>): Promise<Result> {
 	}
 }
 
-/** Answers that are true for every make. */
+/** Answers that are true for every make whose row below says nothing else. */
 const always = {
 	pageCounts: 'records',
 	'showsId /rosters': 'shown',

@@ -7,9 +7,12 @@ import { serve } from '../serve';
 
 type Fields = Record<string, unknown>;
 
-/** Choices that the specification leaves to a service. */
+/** What the specification leaves to a service, and which records the service has. */
 export interface Make {
-	/** The highest limit of each list. A larger limit is lowered to this one, is ignored, or is an error. */
+	/**
+	 * The highest limit of each list without a lower documented one. A larger limit is lowered, is ignored, or is an
+	 * error.
+	 */
 	readonly ceiling: number;
 	readonly beyond: 'cut' | 'standard' | 422 | 500;
 	/** How many records a list gives without a limit. */
@@ -26,8 +29,8 @@ export interface Make {
 	/** Whether the service escapes texts, as a template engine does. */
 	readonly escapes: boolean;
 	/**
-	 * How many hours local time differs from the stored time. The service shows local time, and it stores and compares
-	 * the other time.
+	 * How many hours the stored time is later than local time. The service shows local time, and compares the stored
+	 * time.
 	 */
 	readonly utc: number;
 	readonly strict: boolean;
@@ -39,7 +42,8 @@ export interface Make {
 	/** Whether serious incidents have categories of their own. */
 	readonly ownCategories: boolean;
 	/**
-	 * A text that replaces each harmless text. No output may contain this text. With a canary, numbers become odd, too.
+	 * A text that replaces each harmless text. No output of the doctor may contain this text. With a canary, numbers
+	 * above 1 become large, too.
 	 */
 	readonly canary?: string;
 	readonly rosters: number;
@@ -78,14 +82,12 @@ export interface Make {
 	readonly anyFlag: boolean;
 	/** Whether a request with an id finds a record that lists leave out. */
 	readonly idFindsAll: boolean;
-	/** Whether only agreements with an even id have items. */
+	/** Whether only every seventh agreement has items. */
 	readonly sparseItems: boolean;
 	readonly showsRosterId: boolean;
 	/** Whether the fields of a shift on leave show that there is leave. */
 	readonly leaveShows: boolean;
-	/**
-	 * Whether the difference between local time and the compared time is one hour larger in the half year from October.
-	 */
+	/** If `utc` is not 0, whether the stored time is one hour earlier in the months from October to March. */
 	readonly summerTime: boolean;
 }
 
@@ -151,7 +153,7 @@ interface List {
 	readonly parameters?: Record<string, (value: string) => Condition | undefined>;
 	/** Conditions that hold while a parameter is not sent. */
 	readonly unless?: Record<string, Condition>;
-	/** The fields that come only if a parameter is sent. The key is the name of the parameter. */
+	/** The fields that come only if a parameter is set. The key is the name of the parameter. */
 	readonly extras?: Record<string, string>;
 }
 
@@ -521,7 +523,7 @@ const nextDay = (text: string): string =>
 		? new Date(Date.parse(text) + 86_400_000).toISOString().slice(0, 10)
 		: text;
 
-/** The parameters that request a single record by its id. */
+/** The parameters that have the id of the wanted record, or of its client. */
 const ids = ['rosterItemId', 'clientId'];
 
 /** Selects the rows that match a request, or returns undefined if the request is refused. */
@@ -639,7 +641,7 @@ function change(lists: Record<string, List>, churn: Make['churn'], count: number
 /** A service of this make that runs. */
 export interface OtherMake {
 	readonly url: string;
-	/** Each value of each record that was sent, as a text. */
+	/** Each value of each answer that was sent, as a text. */
 	readonly said: Set<string>;
 	/** The paths of all requests, with their queries. */
 	readonly asked: string[];

@@ -5,7 +5,7 @@ import type { Make } from './otherMake';
 /** Documented maxima of the lists. */
 const documented: Readonly<Record<string, number>> = { '/rosters': 20_000, '/timesheets': 40_000 };
 
-/** Returns the most records that one answer of a list holds, and what a limit above the maximum does. */
+/** Returns the largest limit of a list, what a larger limit does, and the most records that one answer holds. */
 function limitsOf({ ceiling, beyond, standard }: Make, path: string) {
 	const most = Math.min(ceiling, documented[path] ?? Infinity);
 	const above = path === '/rosters' && ceiling >= 20_000 ? 'standard' : beyond;
@@ -33,8 +33,8 @@ export function isTrueOf(
 		case 'limitTaken':
 			return Number(answer) <= most;
 		case 'givenAtOnce':
-			// A limit that the service accepts gives as many records as it says. Any other limit gives as many records as no
-			// limit.
+			// A limit that the service accepts gives at most as many records as it says. A larger limit is cut, is ignored or
+			// is refused.
 			return isGiven(make, Number(answer), most, atOnce, evidence);
 		case 'aboveMaximum':
 			return one({ cut: 'clamp', standard: 'default', 422: 'refuse', 500: 'refuse' }[above]);
@@ -59,7 +59,8 @@ export function isTrueOf(
 		case 'upperBound':
 			return make.until === 'end of day' ? one('day') : one('midnight');
 		case 'lastDate':
-			// A date without a time is compared as midnight. So in both cases, the last day of a range includes such a date.
+			// A date without a time is compared as midnight. So the last day of a range includes such a date, whatever
+			// `until` is.
 			return one('day');
 		case 'unsetDates':
 			return one(make.nulls ? 'unmatched' : 'lowest');
@@ -124,8 +125,8 @@ export function isTrueOf(
 }
 
 /**
- * Checks the number of records that the doctor found. The evidence names the limit, and answers to other limits may be
- * shorter.
+ * Checks the number of records that the doctor found. The evidence names the limit, unless the request had none.
+ * Answers to other limits may be shorter.
  */
 function isGiven(
 	make: Make,

@@ -259,7 +259,7 @@ it('no text of any field of any list is in the report or the profile', async () 
 		if (typeof value === 'object' && value !== null) {
 			return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, hide(one)]));
 		}
-		// Dates, times and decimals stay unchanged. The service of another make has odd values.
+		// Dates, times and decimals stay unchanged. The test with the service of another make covers them.
 		if (typeof value !== 'string' || /^[\d.: -]*$/.test(value)) return value;
 		hidden++;
 		return canary;

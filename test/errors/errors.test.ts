@@ -59,7 +59,7 @@ describe('requestError()', () => {
 });
 
 describe('the cause of an error', () => {
-	// After its first failure with such a status, the trigger does not poll for half an hour.
+	// After one failure with one of these causes, n8n does not poll the trigger for half an hour.
 	const statusesForPeople: Record<number, string> = { 401: 'credential-invalid' };
 	const failuresForPeople: Record<string, string> = {
 		unknownHost: 'configuration-invalid',

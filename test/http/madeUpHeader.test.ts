@@ -1,4 +1,4 @@
-/** Follows made-up headers through `send()`. As docs/add-a-header.md says, this file has nothing but the rows of these headers. */
+/** Follows made-up headers through `send()`. As docs/add-a-header.md says, a header needs nothing but its row. */
 import { readFileSync } from 'node:fs';
 import { reads } from '../../api/mod';
 import { examineTraces } from '../../doctor/examineTraces';
@@ -54,7 +54,7 @@ async function outcomeOf(status: number, headers: Record<string, string>) {
 const reset = 'X-Quota-Wait';
 const resetAt = 'X-Quota-Reset';
 
-// With the random number of this clock, all requests pause for a second longer than the header says.
+// After a 429 or 503, the random number of this clock makes the pause a second longer than the header says.
 it.each<[status: number, headers: Record<string, string>, outcome: unknown]>([
 	[429, { [reset]: '40' }, [41]],
 	[503, { [reset]: '40' }, [41]],

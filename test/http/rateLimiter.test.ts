@@ -327,7 +327,10 @@ describe('the concurrency of a RateLimiter', () => {
 		return count;
 	}
 
-	/** Makes a limiter, and a function that lets a second pass. In this second, the API takes requests, and more requests are queued. */
+	/**
+	 * Makes a limiter, and functions that let the API take or refuse requests. `quietSecond()` lets a second pass. Then the API takes
+	 * requests, while more requests are queued.
+	 */
 	function setUp(maxConcurrency?: number) {
 		const clock = skippingClock(0, 1_000);
 		const rateLimiter = acceptedBy(clock, maxConcurrency);

@@ -251,7 +251,7 @@ describe('send() after 429', () => {
 		simulator.switches.faults = fault({ status: 429, headers: { 'retry-after': retryAfter() } }, 1);
 		const clock = skippingClock();
 		await read(sessionWith(simulator, clock));
-		// The service's clock is years away from our clock. Only the service's clock decides.
+		// The service's clock is far from our clock. Only the service's clock decides.
 		expect(clock.sleeps).toHaveLength(1);
 		expect(clock.sleeps[0]).toBeGreaterThan(expected - 100);
 		// The wait is a little longer than the header says, so that not all senders come back at the same moment.

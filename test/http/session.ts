@@ -189,7 +189,7 @@ export async function settled(): Promise<void> {
 /** Closes the connections that were kept open. */
 export const closeConnections = (): void => httpAgent.destroy();
 
-/** Starts a simulator for the tests of a file, and resets it before each test. */
+/** Starts a simulator for the tests of a file, and resets it after each test. */
 export function useSimulator(
 	options: Parameters<typeof startSimulator>[0],
 	use: (simulator: Simulator) => void,

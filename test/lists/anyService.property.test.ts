@@ -1,6 +1,6 @@
 /**
- * Tests that no service, cap, profile or spelling makes a list shorter without an error. The lists come from random services in this
- * process. `npm run test:lists` reads 10,000 lists.
+ * Tests that no list is short without a doubt about it, whatever the service, its cap and its profile. The lists come from random
+ * services in this process. `npm run test:lists` reads 10,000 lists.
  */
 import fc from 'fast-check';
 import { reads, type ReadEndpoint } from '../../api/mod';
@@ -137,7 +137,7 @@ const profiles = fc.option(
 
 const dateFields = ['Timestamp', 'NoteDate', 'IncidentDate', 'DateOfQuote', 'DateOfService'];
 
-/** Makes a record on one of some days. Some records have a time. */
+/** Makes a record on one of some days. Some of its dates have a time. */
 function rowOf({ path, days, isCrowded }: Service, index: number): Row {
 	const day = dayOf(isCrowded && index % 5 < 2 ? days >> 1 : (index * 7) % days);
 	const dates = dateFields.map((name) => [
@@ -186,7 +186,7 @@ class AnyService {
 				// Only a reading that never ends needs this many requests.
 				if (this.requests > 3_000) throw new Error('A list took more than 3,000 requests');
 				const { fault } = this.service;
-				// If a large limit always fails, the reading does not survive another fault.
+				// If a large limit always fails, the reading does not survive another fault, so there is none.
 				if (this.requests === fault?.at && this.cap?.above !== 'fail') {
 					const { answer: status } = fault;
 					if (status === 'lost') throw Object.assign(new Error(status), { code: 'ECONNRESET' });

@@ -59,7 +59,7 @@ describe.each(services)('a service that gives %s', (_, maximum, above, standard)
 		fill(path, 349);
 		cap(maximum, above, standard);
 		const incomplete = await expectHonest(path, 349);
-		// For forms, only a larger answer could help.
+		// Nothing but a larger answer can prove that a list of forms is whole.
 		if (path !== '/Forms') expect(incomplete).toBeUndefined();
 	});
 });

@@ -21,7 +21,7 @@ const fill = (path: string, count: number) =>
 		change: (row, index) => Object.assign(row, { Closed: index % 2, TaskClosed: 0 }),
 	});
 
-/** Changes the time of day at which a record was entered. */
+/** Changes the time of day in the dates of a record. */
 function setTime(row: Row, change: (time: string) => string): void {
 	for (const name of ['Timestamp', 'NoteDate', 'IncidentDate']) {
 		const text = String(row[name] ?? '');
@@ -156,7 +156,8 @@ it('gives all that there is by then, or says that it may not', async () => {
 			const session = directSession(simulator, clock);
 			await read(endpoint, session);
 			for (const step of steps) {
-				// If such a service leaves out a part of a day, the earlier records must show that.
+				// If all records are at midnight, nothing shows that the service leaves out the rest of a last day. So new records are at midnight,
+				// too.
 				const isExact = isAtMidnight && upperBound === 'midnight' && step.what === 'added';
 				happen(rows, isExact ? { ...step, time: '00:00:00' } : step);
 				const { records, incomplete } = await read(endpoint, session);

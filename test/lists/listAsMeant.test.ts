@@ -296,7 +296,10 @@ it('listAsMeant() takes a list with one more day for whole, though the list itse
 
 describe('a filter whose field the records do not show', () => {
 	const records = [1, 2].map((id) => ({ IncidentId: id, NoteDate: '2026-03-10 09:00:00' }));
-	/** Makes a service that keeps to its filters or returns everything. Its queries are added to `asked`. */
+	/**
+	 * Makes a service that gives two records, and adds each query to `asked`. If it keeps to its filters, it gives none for a value that no
+	 * record has. If `status` is not 200, it refuses such a value.
+	 */
 	const service = (keeps: boolean, asked: Query[], status = 200): Session => ({
 		...directSession(simulator),
 		transport: async ({ query }) => {
@@ -326,7 +329,7 @@ describe('a filter whose field the records do not show', () => {
 					2,
 				]);
 			}
-			// The probe is sent only once a day, and not for each list.
+			// The probe is sent only once a day, and not for each reading.
 			expect(asked.filter(isProbe)).toHaveLength(1);
 			for (const status of [400, 404, 422, 403]) {
 				const refusing = service(false, [], status);

@@ -84,7 +84,7 @@ async function list(
 	return { ids: sorted(records.map(idOf)), incomplete, shown: sorted(shown) };
 }
 
-/** Checks that the list has each shown record once, and that it has one doubt. */
+/** Checks that the list has each shown record once, and that it has this doubt. */
 function expectShown({ ids, shown, incomplete }: Listed, doubt: string): void {
 	expect(ids).toEqual(shown);
 	expect(incomplete?.message).toContain(doubt);
@@ -116,7 +116,7 @@ it.each(['/rosters', '/incidents', '/timesheets', '/notes-client', '/quotes'])(
 			{
 				...session,
 				transport: async (request) => {
-					// Removes the records behind the first page, except for the records that prove the page.
+					// Removes the first 21 records, so that 190 are left, which is as many as come in one answer.
 					if (++requests === 2) table.splice(0, 21);
 					return await session.transport(request);
 				},

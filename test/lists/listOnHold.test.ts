@@ -182,7 +182,7 @@ it('no shift is lost or comes twice when the roster changes between all requests
 			sizes,
 			fc.array(changes, { minLength: 8, maxLength: 8 }),
 			async (reading, [working, held, odd], made) => {
-				// Nobody could tell such a list from a list that has all shifts.
+				// If few shifts work and many are odd, nobody can tell whether a list has all shifts. So such rosters are left out.
 				fc.pre(working > 8 || odd < 20);
 				const office = new Office(roster(working, held, odd), reading, made);
 				const listed = await list(office).catch((error: Error) => error);
@@ -243,7 +243,7 @@ describe.each(allReadings)('%j', (reading) => {
 		[19, 3, 0, false],
 		[5, 3, 1, false],
 		[0, 3, 1, false],
-		// Nothing shows whether any of these shifts is on leave.
+		// These shifts are all of one kind, so nothing shows that ALL gives both kinds.
 		[40, 0, 0, false],
 		[0, 0, 40, false],
 		[0, 3, 0, false],

@@ -10,7 +10,7 @@ let records: ApiRecord[] = [];
 let isDown = false;
 let asked: Query[] = [];
 
-/** Answers a query. Closed records come only if the query asks for them. */
+/** Answers a query. If the query asks for closed records, only those come. Otherwise only the other records come. */
 function answer({ query }: ApiRequest) {
 	asked.push(query);
 	const isAsked = (name: string, value: unknown) =>

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 /**
- * Modules that compiled code may load in addition to files of the package. n8n-workflow is the peer dependency, and n8n
- * brings the others.
+ * Modules that compiled code may load in addition to files of the package. n8n-workflow is the peer dependency, n8n
+ * brings luxon, and Node.js brings crypto.
  */
 const modules = ['n8n-workflow', 'luxon', 'crypto', 'node:crypto'];
 
@@ -19,7 +19,7 @@ const loads = ({ folder, read }, file) =>
 	});
 
 /**
- * Checks what compiled code loads, and that every compiled file is loaded.
+ * Checks what compiled code loads, that every compiled file is loaded, and that no comment turns lint rules off.
  *
  * @param {import('./check.mjs').Packed} packed
  */

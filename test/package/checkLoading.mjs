@@ -11,7 +11,8 @@ const require = createRequire(import.meta.url);
  */
 export async function checkLoading({ root, folder, manifest }) {
 	const { name, n8n } = manifest;
-	// In n8n, a community package finds n8n-workflow and luxon in n8n's own node_modules. The test does the same.
+	// In n8n, a community package finds n8n-workflow and luxon in n8n's node_modules. Here it finds them in the
+	// project's.
 	Object.assign(process.env, {
 		NODE_PATH: join(root, 'node_modules'),
 		N8N_USER_FOLDER: dirname(folder),

@@ -1,5 +1,5 @@
 /**
- * Checks that package.json has no dependency and runs nothing during installation.
+ * Checks that package.json has no dependency, runs nothing during installation, and says that its nodes are strict.
  *
  * @param {import('./check.mjs').Packed} packed
  */

@@ -1,5 +1,6 @@
 /**
- * Checks that the list of components names only this package, because the package has no dependency.
+ * Checks that the list of components is about this version of the package. The list must be empty, because the package
+ * has no dependency.
  *
  * @param {import('./check.mjs').Packed} packed
  */

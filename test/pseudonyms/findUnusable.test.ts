@@ -142,7 +142,8 @@ it.each([
 	[12, 12, { LastName: 'Foxx-Maxxwell' }],
 	[12, 12, { LastName: 'Smith 2' }],
 ])('of %d, takes a list with %d people with %j', (count, changed, names) => {
-	// Each person gets a name of their own here. Otherwise all people would be the same person.
+	// If ten or more people all get one whole name, the first names are made different. Otherwise they would be one
+	// person.
 	const change = (_: Listed, at: number) =>
 		'FirstName' in names && 'LastName' in names && count === changed && changed > 9
 			? { ...names, FirstName: `${names.FirstName}${String.fromCodePoint(0x4e00 + at)}` }

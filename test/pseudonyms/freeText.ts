@@ -10,7 +10,10 @@ export interface Form {
 	readonly isFirst?: boolean;
 }
 
-/** Misspells a word: one letter is changed, left out, doubled, or swapped with the next letter. */
+/**
+ * Misspells a word: one letter is changed, left out, doubled, or swapped with the next letter. The result is undefined
+ * if the word has fewer than five letters, if it has other characters, or if it stays the same.
+ */
 function misspell(word: string, random: () => number): string | undefined {
 	if (!/^\p{L}{5,}$/u.test(word)) return undefined;
 	const at = Math.floor(random() * (word.length - 1));
@@ -180,7 +183,7 @@ Garden done, then tea with|on the porch.
 export interface Written {
 	readonly form: Form;
 	readonly text: string;
-	/** The words of the name, in lower case and without accents. */
+	/** The words of the name, except for those that the sentence also has. They are in lower case and without accents. */
 	readonly words: readonly string[];
 }
 

@@ -24,7 +24,10 @@ export const usual: Notes = { forms, sentences: knownSentences, seed: 1 };
 export const unseen: Notes = { forms, sentences: otherSentences, seed: 31 };
 export const weak: Notes = { ...usual, forms: weakForms };
 
-/** Counts the words that are hidden in sentences that name nobody. One in ten people has such a word as a name. */
+/**
+ * Counts the words in sentences that name nobody, and the words that are hidden. One in ten people has an everyday word
+ * as a name.
+ */
 export function hideOrdinary(): { words: number; hidden: number } {
 	const pseudonyms = pseudonymsOf(usual.seed);
 	const texts = [...knownSentences, ...otherSentences].map((parts) => parts.join(' she '));
@@ -59,10 +62,7 @@ function pseudonymsOf(seed: number): Pseudonyms {
 	return new Pseudonyms({ clients: clientsOf(seed), workers }, secrets);
 }
 
-/**
- * Makes repeatable random numbers between 0 and 1, by Mulberry32. The numbers do not repeat within four billion
- * numbers.
- */
+/** Returns a function that gives repeatable random numbers from 0 to below 1, by Mulberry32. */
 function randomFrom(seed: number): () => number {
 	let state = seed;
 	return () => {

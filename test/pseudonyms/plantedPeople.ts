@@ -52,8 +52,8 @@ const odd = [
 ];
 
 /**
- * Invents people. One in ten has a word as a name, and one in ten has a name of several words. One in four has a name
- * of another language.
+ * Invents people. One in ten has everyday words as names, and one in ten has an unusual last name. Almost half of the
+ * people have a first name that is common in another language.
  *
  * @param seed the same seed gives the same people
  */

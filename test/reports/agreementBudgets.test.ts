@@ -74,7 +74,7 @@ type Made = ReturnType<typeof make>;
 
 const flat = (text: unknown) => String(text).replaceAll('\u00a0', ' ');
 
-/** Returns all texts of the mail. */
+/** Returns the plain text of the first mail, with its notes about what is not known. */
 const textOf = ({ mails: [{ description, about }] }: Made): string => {
 	const foot = [{ label: 'Not known', lines: about.notKnown ?? [] }];
 	const { text } = writeMessage({ ...description, context: '', foot, whole: '' });
@@ -132,7 +132,7 @@ describe('the mail', () => {
 		[10, 481, 1],
 		// 2,401.2 minutes of 50 hours are 80.04%.
 		[50, 2401.2, 1],
-		// Floating-point numbers make this sum slightly too large.
+		// With floating-point numbers, these minutes come out slightly above 80%.
 		[0.7, 33.6, 0],
 	])(
 		'of a budget of %f hours %f minutes are used: %d are above 80%%',

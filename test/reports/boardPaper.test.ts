@@ -268,7 +268,7 @@ it('whatever the records hold, each incident is in a month or said to be in none
 				const outside = made.mails[0].about.notKnown?.flatMap(
 					(line) => /in no month: (\d+)/.exec(String(line))?.[1] ?? [],
 				);
-				// If there is a line about records in no month, the first such line is about incidents.
+				// If incidents are in no month, a line must say how many they are.
 				const left = dates.filter((date) => !/^2026-(03-02|10-05)$/.test(date)).length;
 				expect(counted + left).toBe(own.length);
 				expect(left === 0 || outside?.includes(String(left))).toBe(true);
@@ -297,7 +297,7 @@ function smallWorld(seed: number): PaperLists {
 	const random = randomNumbers(seed);
 	const any = (many: number) => Math.floor(random() * many);
 	const names = ['East', 'North', 'South', 'West'];
-	// There are clients of each age in each area.
+	// There are clients of each age group in each area.
 	const clients = Array.from({ length: 80 }, (_, index) => ({
 		ClientId: index + 1,
 		Area: names[index % 4],
@@ -350,8 +350,8 @@ const sheetRows = async (workbook: Buffer, name: string) => {
 };
 
 /**
- * Returns the smallest and the largest value that each hidden cell can have, for a reader who subtracts all shown counts from the total.
- * The reader knows that `<5` means 1 to 4, and that `withheld` means at least 5.
+ * Returns the smallest and the largest value that each cell can have, for a reader who subtracts all shown counts from the total. The
+ * reader knows that `<5` means 1 to 4, and that `withheld` means at least 5.
  */
 function solve(total: number, cells: readonly unknown[]): (readonly [number, number])[] {
 	const bounds = cells.map((cell): [number, number] =>
@@ -370,7 +370,7 @@ function solve(total: number, cells: readonly unknown[]): (readonly [number, num
 	]);
 }
 
-/** Yields all counts that the hidden cells may have: 1 to 4 for `<5`, and at least 5 for the others. */
+/** Yields all lists of counts with this total that hidden cells may have: 1 to 4 for `<5`, and at least 5 for the others. */
 function* waysOf(total: number, areSmall: readonly boolean[]): Generator<number[]> {
 	if (areSmall.length === 0) {
 		if (total === 0) yield [];

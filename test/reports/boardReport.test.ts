@@ -23,8 +23,8 @@ const incident: SourceRecord = {
 };
 const client = { ClientId: 5, DateOfBirth: '1951-03-10', Area: 'North' };
 
-/** Makes copies of an incident, each with its own ID. */
 let lastId = 100;
+/** Makes copies of an incident, each with its own ID. */
 const times = (number: number, changes: SourceRecord = {}): SourceRecord[] =>
 	Array.from({ length: number }, () => ({ ...incident, IncidentId: ++lastId, ...changes }));
 
@@ -177,7 +177,7 @@ describe('small numbers', () => {
 describe('what it could not tell', () => {
 	it('without clients or categories the report comes all the same, and says so first', () => {
 		const report = make({ clients: refused, categories: refused });
-		// The part must be missing, because zeros would say that no client has this age.
+		// Both parts must be missing, because zeros would say that no incident was in this area or at this age.
 		expect(part(report, 'Incidents by area')).toEqual([]);
 		expect(part(report, 'Incidents by age of the client')).toEqual([]);
 		expect(writeText(report)).not.toMatch(/incidents by (area|age of)/i);
@@ -238,7 +238,7 @@ describe('what it could not tell', () => {
 			openIncidentsNow: 'at least 6',
 		});
 		expect(writeText(made)).toMatch(/at least 6 on Wed 1 Apr, longest open first/);
-		// Nobody can tell whether one of the incidents with an unknown state is an old one.
+		// The headline says nothing about 90 days, because one incident has an unknown state.
 		const { headline: without } = figuresOf(...times(6), ...times(1, { Closed: '' }));
 		expect(without).toMatch(/at least 6 are open now\.$/);
 	});

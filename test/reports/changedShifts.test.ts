@@ -54,7 +54,7 @@ async function messagesOf(outcome: Outcome) {
 	}));
 }
 
-/** Returns the notices about changes as texts of the form `address: subject`. */
+/** Makes the report from items of the trigger. Returns its messages as texts of the form `address: subject`. */
 const told = async (...items: readonly SourceRecord[]) =>
 	(await messagesOf(make(items))).map(({ to, subject }) => `${to}: ${subject}`);
 

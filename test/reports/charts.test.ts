@@ -111,7 +111,9 @@ const orders: Record<string, string> = {
 	xf: 'alignment protection',
 };
 
-/** Returns each element with its inner elements, in their order. Throws if the closing tag of an element has another name. */
+/**
+ * Returns each element with its inner elements, in their order. Throws if an element is not closed, or if its closing tag has another name.
+ */
 function elementsOf(xml: string): { name: string; inside: string[] }[] {
 	const found: { name: string; inside: string[] }[] = [];
 	const open: { name: string; inside: string[] }[] = [];
@@ -158,7 +160,7 @@ it('all elements of all parts stand in the order of the schemas', async () => {
 	const all = parts.flatMap(([, xml]) => elementsOf(xml));
 	expect(all.flatMap(disorderIn)).toEqual([]);
 	const names = new Set(all.map(({ name }) => name));
-	// Every element of a chart needs a row in the table above, because an element without a row is not checked.
+	// An element of a chart or drawing with several kinds of inner elements needs a row above, because it is not checked without one.
 	const withOthers = all.filter(
 		({ name, inside }) => /^(c|xdr):/.test(name) && new Set(inside).size > 1,
 	);

@@ -56,7 +56,10 @@ export interface Size {
 	readonly services: number;
 	readonly payers: number;
 	readonly incidents: number;
-	/** How many shifts each worker has. They lie on the days from 13 days ago to 27 days ahead, at most six on a day. */
+	/**
+	 * How many shifts are made for each worker: at most 246, which is six a day. The days are those from 13 days ago to 27 days ahead. A few
+	 * of the shifts have no worker.
+	 */
 	readonly shiftsPerWorker: number;
 }
 
@@ -116,7 +119,7 @@ const client = (random: Random, index: number, size: Size): Row => ({
 	Area: pick(random, ['North', 'north ', 'S', '3']),
 });
 
-/** Values for records that no report examines, because the person has left or the record has ended. */
+/** Values of people whom no report examines, because they have left. */
 const gone = {
 	Email: 'none',
 	DateOfBirth: null,
@@ -193,14 +196,17 @@ function agreement(random: Random, index: number, size: Size, services: readonly
 	};
 }
 
-/** The hours at which visits begin. The visits of the last hour go on through the night. */
+/** The hours in which visits begin. The visits of the last hour go on through the night. */
 const starts = [7, 9, 11, 14, 17, 20];
 
 const clock = (minutes: number): string =>
 	[Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':') +
 	':00';
 
-/** Makes the visits of all workers. In each hour, a worker has only one client, and a client has only one worker. */
+/**
+ * Makes the visits, a few of them without a worker. In each of the hours above, a worker has only one client, and a client has only one
+ * worker.
+ */
 function shifts(
 	random: Random,
 	size: Size,
@@ -208,7 +214,7 @@ function shifts(
 ): Row[] {
 	const found: Row[] = [];
 	for (let slot = 0; slot < size.shiftsPerWorker; slot++) {
-		// Past and future days take turns.
+		// Past and future days are mixed.
 		const [days, place] = [-13 + ((slot * 17) % 41), Math.floor(slot / 41) % starts.length];
 		for (let index = 0; index < size.workers; index++) {
 			const whose = (index + slot * 7) % size.clients;
@@ -238,7 +244,7 @@ function shifts(
 	return found;
 }
 
-/** Makes visits of two workers at the same time. The second worker comes to the client of the first. */
+/** Makes visits of a second worker, who comes to a client at the same time as the first worker. */
 function secondWorkers(random: Random, all: readonly Row[], first: number): Row[] {
 	const daily = new Map<unknown, Row>();
 	// There is only one such visit a day, because the second worker cannot be at two places at the same time.
@@ -334,7 +340,7 @@ export function cleanCareData(seed: number, size: Size): CareData {
 		shifts: [
 			...takingPlace,
 			...held,
-			// This shift is of another week, so its values do not matter.
+			// This shift is long past, so its values do not matter.
 			{ ...own[0], RosterItemId: 6_900_000, DateOfService: day(-60), Minutes: 0, ServiceId: 0 },
 		],
 		takingPlace,

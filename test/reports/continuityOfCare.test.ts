@@ -45,7 +45,7 @@ function make(
 
 const plain = (value: unknown) => String(value).replaceAll('\u00a0', ' ');
 
-/** Makes a visit of each of these workers to a client, one visit a day. */
+/** Makes a visit of each of these workers to a client, each on another day or at another hour. */
 const visitsOf = (workers: readonly number[], client = 1) =>
 	workers.map((CarerId, index) => ({
 		...visit,

@@ -106,7 +106,7 @@ describe('what overlaps or is there twice is what a comparison of each with each
 		.array(shift, { maxLength: 9 })
 		.map((rows) => rows.map((row, index): Row => ({ ...row, RosterItemId: 20 - index })));
 
-	/** Returns the shifts with their start, their end and their place in the order of starts and IDs. */
+	/** Returns the shifts that have a start and a length, with their start, their end and their place in the order of starts and IDs. */
 	const timed = (rows: readonly Row[]) =>
 		rows
 			.filter(({ StartTime, Minutes }) => StartTime !== 'soon' && Minutes !== 0)
@@ -741,7 +741,7 @@ it('each check says what will stumble, gives an example and tells where to mend 
 	}
 });
 
-/** Runs the report on earlier lists. Then runs it on later lists, together with the lines of the first run. */
+/** Runs the report on earlier lists. Then runs it on later lists, together with the rows of the first run. */
 const after = (before: Lists, later: Lists, given: object = {}) => {
 	const made = compute(later, given, compute(before, given, [], now.minus({ days: 7 })).rows);
 	const states = made.rows

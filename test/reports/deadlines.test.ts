@@ -30,7 +30,8 @@ function clockOf(zone: string): (moment: number) => string {
 const offsets = [480, 525, 540, 570, 585, 600, 630, 660, 690];
 
 /**
- * Returns the first moment at which the clock of a zone shows a time. If the clock skips that time, returns the moment of the next time.
+ * Returns the first moment at which the clock of a zone shows a time. If the clock skips that time, returns a moment after the skipped
+ * times.
  */
 function firstMoment(text: string, clock: (moment: number) => string): number {
 	const moments = offsets.map((offset) => Date.parse(`${text}Z`) - offset * minute);
@@ -49,7 +50,7 @@ function dateAfter(date: string, days: number, counts: (date: Date) => boolean):
 	return found.toISOString().slice(0, 10);
 }
 
-/** Minutes on the days of all changes of the clock from 2026 to 2028, and on days that have their deadlines there. */
+/** Times in the first four hours of a day on which clocks change, or of a day up to 31 days before it. */
 const times = fc
 	.tuple(
 		fc.constantFrom(
@@ -68,7 +69,7 @@ const times = fc
 const deadlines = (record: SourceRecord, state: State | '', latest: DateTime) =>
 	deadlinesOf(readDates(record, latest.zone), state, latest);
 
-/** A time after all dates of the tests. */
+/** Returns a time after all dates of the tests. */
 const after = (zone: string) => DateTime.fromISO('2100-01-01', { zone });
 
 afterEach(() => {
@@ -176,7 +177,7 @@ it('momentOf() reads a zone where the text has one, and a day as its first momen
 
 const sydney = 'Australia/Sydney';
 
-/** Returns the deadlines of a record as a clock in Sydney shows them. */
+/** Returns the start and the deadlines of a record as a clock in Sydney shows them. */
 const shown = (record: SourceRecord, state: State | '' = '') => {
 	const found = deadlines(record, state, after(sydney));
 	if (found === undefined) return undefined;
@@ -279,7 +280,7 @@ it('are never later than the law gives for any date of the record', () => {
 				const aware = DateTime.fromSQL(text, { zone: sydney });
 				expect(+due.ndisNotice - +aware).toBeLessThanOrEqual(24 * 3_600_000);
 				expect(due.sirsPriority2 <= aware.plus({ days: 30 })).toBe(true);
-				// The time to the limit has five working days, two weekends and the days off around Easter or Christmas.
+				// The time to the limit has five working days, and at most two weekends and the days off around Easter or Christmas.
 				expect(due.ndisForm <= aware.plus({ days: 16 })).toBe(true);
 			}
 		}),

@@ -28,7 +28,7 @@ const of = (CarerId: unknown, Description: unknown, ExpiryDate: unknown) => ({
 
 const office = { sendTo: 'office@example.com' };
 
-/** Makes the report on a list of compliance records, or on other lists. */
+/** Makes the report on compliance records. `lists` replaces any of the lists. */
 function make(
 	compliance: readonly SourceRecord[],
 	{
@@ -519,7 +519,7 @@ describe('whatever the records hold', () => {
 				expect(Number(totals.expired) + Number(totals.expireWithinDaysAhead)).toBe(
 					rows.filter((row) => row['Not clear'] === '').length,
 				);
-				// There is a mail for each record that has reached a step, and there is the digest.
+				// There is a mail for each listed record, and there is the digest.
 				expect(mails).toHaveLength(1 + mails[0].count);
 			}),
 		);

@@ -1,5 +1,5 @@
-import { holdOf } from '../../api/mod';
 /** Tests which shifts are on hold, for a roster and for a payroll. */
+import { holdOf } from '../../api/mod';
 import { holdsOf } from '../../reports/onHold';
 
 it.each([

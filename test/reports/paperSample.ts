@@ -1,6 +1,6 @@
 /**
- * Makes the records of thirteen months of an invented provider, which are the same at each run. The picture of the paper is made from them,
- * and programs open the workbook with them.
+ * Makes the records of thirteen months of an invented provider, which are the same at each run. `npm run test:board` makes the workbook and
+ * the pictures of the paper from these records.
  */
 import { DateTime } from 'luxon';
 import type { ReadList, SourceRecord } from '../../reports/report';

@@ -10,7 +10,7 @@ import { oddRecords } from '../workflows/oddRecords';
 
 type Row = Record<string, unknown>;
 
-/** It is six in the morning in Sydney. */
+/** Returns six in the morning of a day in Sydney. */
 const on = (day: string) => DateTime.fromISO(`${day}T06:00`, { zone: 'Australia/Sydney' });
 
 const prepare = (changes: Row = {}, today = '2026-03-16') =>
@@ -48,7 +48,7 @@ interface Given {
 	readonly errors?: Partial<Record<'services' | 'workers', string>>;
 }
 
-/** Makes the report on these records. Returns its rows, its totals, the text of its mail and the payroll file. */
+/** Makes the report on these records. The result has its outcome, its rows, its totals, the texts of its mail and the payroll file. */
 function run({
 	settings = {},
 	timesheets = [timesheet],
@@ -531,7 +531,7 @@ describe('a worker is not paid twice for the same time', () => {
 		])('%s', (_, changes, expected) => {
 			const given = { timesheets: [timesheet, { ...theOther, ...changes }] };
 			expect(reasons({ ...given, settings })[1]).toBe(expected);
-			// Without a payroll system, the two codes are taken for different codes.
+			// Without these settings, the two workers have different codes.
 			expect(reasons(given)).toEqual(['', '']);
 		});
 

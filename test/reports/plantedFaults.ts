@@ -27,7 +27,7 @@ const isPlain = (list: List): list is Plain => Object.hasOwn(idFields, list);
 
 const noDay = [null, '', '0000-00-00', '2026-02-31', 'soon'];
 
-/** Returns the ID of a record. */
+/** Returns the ID of a record as the report names it: the ID of a shift or timesheet has its day. */
 function idOf(list: List, row: Row): string {
 	if (isPlain(list)) return String(row[idFields[list]]);
 	const id = list === 'shifts' ? row.RosterItemId : row.TimesheetId;
@@ -47,7 +47,7 @@ const pools: Readonly<Record<List, (data: CareData) => readonly Row[]>> = {
 	incidents: ({ incidents }) => incidents,
 };
 
-/** Chooses different records in random order. */
+/** Chooses different records in random order. Throws if too few records fit. */
 function choose(
 	rows: readonly Row[],
 	random: Random,
@@ -140,7 +140,7 @@ const noStart = [null, '', '25:10:00', 'soon', '7 am'];
 const noLength = [null, '', 0, -5, 1_441, 'long'];
 const noRate = [null, '', 0, -1, 'free', '0.00'];
 
-/** Returns the same name in a spelling that another person may have entered. */
+/** Returns the same name and date of birth, as somebody else may have entered them. */
 const sameName = ({ FirstName, LastName, DateOfBirth }: Row, random: Random): Row => {
 	const [one, two] = [String(FirstName), String(LastName)].map((name) =>
 		pick(random, [name, name.toUpperCase(), ` ${name.normalize('NFD')} `]),
@@ -355,7 +355,7 @@ const items: Record<string, Plant> = {
 	},
 };
 
-/** Sets all rates of a service to one value. */
+/** Returns all 24 rates of a service, each with the same value. */
 const rates = (name: string, value: unknown): Row =>
 	Object.fromEntries(Array.from({ length: 24 }, (_, place) => [`${name}${place + 1}`, value]));
 

@@ -27,7 +27,7 @@ const refused: ReadList = { records: [], error: 'This resource is for administra
 /** Makes the report about these records, by default at six on a Monday morning. */
 function outcomeOf({ incidents = [], serious = [], settings = {}, lists = {}, now }: Given) {
 	const at = DateTime.fromISO(now ?? '2026-03-02T06:00', { zone });
-	// If the clock shows an hour twice, Luxon chooses by the present offset.
+	// If the clock shows an hour twice, Luxon chooses by the present offset. So Luxon must know the present time of the test.
 	Settings.now = () => at.toMillis();
 	const prepared = report.prepare({ sendTo: 'office@example.com', ...settings }, at);
 	const outcome = prepared.compute({
@@ -76,7 +76,7 @@ const alertWords = ({ subject, text }: { readonly subject: string; readonly text
 		? `Report within ${hoursLeft(text)} hours`
 		: subject.replace(/(Overdue|Report at once).*/, '$1');
 
-/** Returns a limit of a row as a clock shows it, or the text that the report is done. */
+/** Returns a limit of a row as a clock shows it. If the report is done or has no date, returns words that say so. */
 const limitWords = (state: unknown, due: unknown) =>
 	['reported', 'notified'].includes(String(state))
 		? String(state)
@@ -92,7 +92,7 @@ const limitsOf = (row: ReportRow) => [
 		: limitWords(row.Form, row.FormDue),
 ];
 
-/** Returns the alert and the row of one record. */
+/** Returns the alert and the row of one record, and the HTML of all mails. */
 async function clock(law: 'NDIS' | 'SIRS', state: string, record: Row, now: string) {
 	const given = {
 		incidents: law === 'NDIS' ? [{ IncidentId: 1, IsReportable: true, ...record }] : [],
@@ -115,8 +115,8 @@ const unset = { Timestamp: '', NoteDate: '', AlertDate: '', NotifiedDate: '' };
 const at10 = '2026-03-02T10:00';
 
 /**
- * Somebody worked out these examples with a calendar and a clock, and not by code. The examples have the alert, and the start and the
- * deadline in the list. In Sydney, daylight saving ended on 5 April 2026 at 3 (then 2), and began on 4 October 2026 at 2 (then 3).
+ * Somebody worked out these examples with a calendar and a clock, and not by code. Each example has the alert, and the start and both
+ * deadlines in the list. In Sydney, daylight saving ended on 5 April 2026 at 3 (then 2), and began on 4 October 2026 at 2 (then 3).
  */
 const ndis: [string, string, Row, string, string, string[] | undefined][] = [
 	[

@@ -691,7 +691,7 @@ describe('computed again, minute by minute', () => {
 					...(asleep === 32 ? [] : ['Sleepover of another length than 8 hours']),
 					...(Math.max(work, later) > 8 ? ['Long hours around a sleepover'] : []),
 					...(work + later > 10 ? ['Long hours around a sleepover'] : []),
-					// If the work lasts longer, there are more than 5 hours on one side of the break, wherever the break is.
+					// If a visit lasts more than 10.5 hours, more than 5 hours are on one side of its break, wherever the break is.
 					...[before, after]
 						.filter((quarters) => quarters > 42)
 						.map(() => 'More than 5 hours without a meal break'),

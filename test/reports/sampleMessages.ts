@@ -353,7 +353,7 @@ export const board: Description = {
 	whole: 'The attached spreadsheet has all of them.',
 };
 
-/** A mail to a worker about changed shifts. */
+/** A mail to a worker about a changed shift. */
 export const worker: Description = {
 	subject: 'Your shift on Thu 26 Nov was moved',
 	headline: `Kim, your shift on ${dayWords(at('2026-11-26T22:00'), now)} was moved: it now runs from ${timeRangeWords(at('2026-11-26T22:00'), at('2026-11-27T03:00'), now)}.`,

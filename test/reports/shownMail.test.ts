@@ -12,7 +12,7 @@ const samples: Record<string, Description> = {
 	worker,
 };
 
-/** The path of a browser, which is found as `npm run screenshots` finds it on Linux. */
+/** The path of a browser: that of BROWSER_PATH, or the first of the usual paths on Linux. */
 const executablePath = [
 	...[process.env.BROWSER_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'],
 	...['/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'],
@@ -57,7 +57,7 @@ async function open(html: string, width: number, colorScheme: 'light' | 'dark') 
 	await page.setContent(html);
 }
 
-/** Returns texts whose contrast to their background is below 4.5 to 1, and texts that are cut off. */
+/** Returns the texts whose contrast to their background is below 4.5 to 1, or whose letters are smaller than 12 pixels. */
 const hardToRead = async () =>
 	await page.evaluate(() => {
 		const rgb = (colour: string) => colour.match(/[\d.]+/g)?.map(Number) ?? [];

@@ -25,7 +25,7 @@ export interface SimulatedWorker {
 
 export interface SimulatedVisit {
 	readonly id: number;
-	/** The worker of the visit; undefined if the visit has no worker. */
+	/** The worker of the visit, or undefined if the visit has no worker. */
 	readonly worker?: SimulatedWorker;
 	readonly isHeld: boolean;
 	/** The planned start in the zone of the roster. */
@@ -33,7 +33,7 @@ export interface SimulatedVisit {
 	/** The start as the roster shows it. In a night in which the clock is put forward, this time may not exist. */
 	readonly time: string;
 	readonly minutes: number;
-	/** When the worker really began; undefined if nobody came. */
+	/** When the worker really began, or undefined if nobody came. */
 	readonly began?: DateTime;
 	readonly ended?: DateTime;
 	/** When the service begins to show the start time of the visit. */
@@ -118,7 +118,7 @@ const unset = '0000-00-00 00:00:00';
 /** The clock by which LastModified is written. */
 export type ModifiedBy = 'roster' | 'app';
 
-/** Returns the record of a visit that a list shows at a moment, with clean values. */
+/** Returns the record that a list shows for a visit at a moment, with clean values. */
 export function recordOf(
 	{
 		id,

@@ -245,7 +245,7 @@ const soffice = ['soffice', '/usr/bin/soffice'].find(
 	(command) => spawnSync(command, ['--version'], { timeout: 60_000 }).status === 0,
 );
 
-/** Returns the sheets as LibreOffice shows them, as CSV. */
+/** Returns the files that LibreOffice makes of a workbook, by their names. The filter says whether they are CSV files or a PDF file. */
 function convert(workbook: Buffer, filter: string): Map<string, string> {
 	const folder = mkdtempSync(join(tmpdir(), 'care-sheet-'));
 	try {

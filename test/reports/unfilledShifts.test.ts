@@ -277,7 +277,7 @@ describe('what is missing', () => {
 				'Records of leave whose worker cannot be read, or is in no list of workers: 1.',
 			]);
 			expect(mails[0].description.notes).toMatchObject([{ isIncomplete: true }]);
-			// If the list of all workers could not be read, a worker with an ID may be one who has left.
+			// If the list of all workers could not be read, a worker whose ID can be read may be one who has left.
 			const unread = make([shift], { ...lists, allWorkers: refused }).warnings.join();
 			expect(unread.includes('in no list of workers')).toBe(CarerId !== 99);
 		},

@@ -1,6 +1,6 @@
 /**
  * Tests Visits Not Started over whole days. The report runs every five minutes, also in nights in which the clock changes, and some runs
- * are lost. `VISITS=10000` simulates 10,000 visits, and `npm test` simulates fewer.
+ * are lost. `VISITS=10000` simulates at least 10,000 visits, and `npm test` simulates fewer.
  */
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
@@ -112,14 +112,14 @@ function createWorld(seed: number, firstDay: string): World {
 	};
 }
 
-/** Simulates the days of a world, and counts what the report finds. */
+/** Simulates the day of a world, and counts what the report finds. */
 function play(world: World, found: Found, killed: (run: number) => Kill | undefined): void {
 	const { workers, visits, from, to, record } = world;
 	const people = list(workerRecords(workers));
 	const sent = new Sent();
 	const lost: number[] = [];
 	let run = 0;
-	// The night after the last day is included, because the report may then still tell of visits of the evening.
+	// The hour after the day is included, because the report may then still tell of visits of the evening.
 	const end = to.plus({ hours: 1 });
 	for (let now = from.plus({ seconds: 30 }); now < end; now = now.plus({ minutes: 5 })) {
 		const at = now.toMillis();
@@ -156,7 +156,7 @@ function judge(visit: SimulatedVisit, sent: Sent, lost: readonly number[], found
 	found.visits++;
 	const isSeen = worker === undefined || worker.way === 'live' || worker.way === 'shifted';
 	if (isSeen) found.watched++;
-	// If a worker comes between the end of the grace and the next run, the visit is left out.
+	// If a worker comes within 90 seconds after the grace, the visit is left out, because the next run may already show the start.
 	const isAbsent = !isHeld && (began === undefined || began.toMillis() > due + within * 1_000);
 	if (isAbsent && isSeen) {
 		found.due++;
@@ -179,7 +179,7 @@ function judge(visit: SimulatedVisit, sent: Sent, lost: readonly number[], found
 	if ((told?.times ?? 0) > 1) found.twice++;
 }
 
-/** The kinds of lives. The function of a kind says for each run whether the run is lost. */
+/** The kinds of simulations. The function of a kind makes a function that says for each run whether and when it is lost. */
 const lives = [
 	[
 		'one run in twenty is lost',

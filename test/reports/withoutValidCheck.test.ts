@@ -39,7 +39,7 @@ function make(
 	given: object = {},
 	lists: Partial<Record<List, ReadList>> = {},
 ): Outcome {
-	// The settings must name at least one check. This check is needed for gardening, and no shift here is gardening.
+	// The settings must name at least one check. By default, this check is needed for gardening only.
 	const settings = { sendTo: 'office@example.com', ofServices: 'Gardening = Hoist', ...given };
 	return reports.withoutValidCheck.prepare(settings, now).compute({
 		shifts: list(...shifts),

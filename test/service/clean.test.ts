@@ -75,7 +75,7 @@ const fieldTypes = Object.keys({
 	notShown: 1,
 } satisfies Record<FieldType, 1>) as FieldType[];
 
-/** The tables of the API, and tables with any field names, including names of Object's prototype. */
+/** The tables of the API, and small tables whose fields may have names of Object's prototype. */
 const table: fc.Arbitrary<Fields> = fc.oneof(
 	fc.constantFrom(...tables),
 	fc.dictionary(
@@ -84,7 +84,7 @@ const table: fc.Arbitrary<Fields> = fc.oneof(
 	) as fc.Arbitrary<Fields>,
 );
 
-/** Makes a record with most fields of its table. */
+/** Makes a record with all fields of its table, and with other fields. */
 const recordOf = (fields: Fields) =>
 	fc
 		.tuple(json.object, fc.array(json.value, { minLength: 1, maxLength: 8 }))

@@ -1,4 +1,7 @@
-/** A made-up write of a list that shows no fields. What its answer is documented to hold comes as documented. */
+/**
+ * Tests a made-up write whose answer has documented fields, although its list has none. Its documentation says which of
+ * these fields have a time of day.
+ */
 import type * as clientTables from '../../api/clients';
 import type * as fieldTypes from '../../api/field';
 import type * as api from '../../api/mod';

@@ -58,7 +58,7 @@ export const ask = (
 		headers: { ...headersOf(admin), Accept: 'application/json', ...config.headers },
 	});
 
-/** Returns the records of a list. */
+/** Returns the records of a list. Throws if the status is not 200. */
 export async function list(
 	path: string,
 	params: Record<string, unknown> = {},

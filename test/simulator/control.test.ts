@@ -99,7 +99,10 @@ test.each([
 	expect((await control(method, path, data)).status).toBe(400);
 });
 
-/** Runs simulator/main.ts. Returns the printed text, the switches, and how the program ended. */
+/**
+ * Runs simulator/main.ts, and ends it when its text matches `until`. Returns the printed text, the switches, and the
+ * exit code.
+ */
 function run(
 	args: string[],
 	until: RegExp,

@@ -15,7 +15,7 @@ const filters = (everyRead as ReadEndpoint[]).flatMap((endpoint) =>
 );
 const cases = filters.map((filter) => [filter.path, filter.name, filter] as const);
 
-/** Returns the whole table, as a request without this filter would give it. */
+/** Returns the records that a request without filters gives, with all their fields. */
 const everything = (path: string): Promise<Row[]> => {
 	simulator.switches.show = { [path]: Object.keys(simulator.tables[path][0]) };
 	const { parameters } = everyRead.find((endpoint) => endpoint.path === path) as ReadEndpoint;

@@ -24,7 +24,7 @@ test('the first reading of each open point is the default', () => {
 
 test('each answer to an open question is a value of the switch of its name', () => {
 	for (const [name, { answers }] of Object.entries<OpenQuestion>(openQuestions)) {
-		// A question about a number has only one answer. Each answer to the question about the order means several orders.
+		// A question about a number has only one answer. The answers about the order are no values of the switch.
 		if (Object.keys(answers).length === 1 || name === 'order') continue;
 		const values = settings.flatMap((reading) => reading[name as keyof typeof choices] ?? []);
 		expect([name, values]).toEqual([name, expect.arrayContaining(Object.keys(answers))]);

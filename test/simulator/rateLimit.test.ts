@@ -36,7 +36,7 @@ test.each<[NonNullable<Switches['rateLimit']>['retryAfter'], string | undefined]
 	async (retryAfter, value) => {
 		const [, refused] = await limitedTo({ requests: 1, seconds: 30, retryAfter }, 2);
 		expect([refused.status, refused.headers['retry-after']]).toEqual([429, value]);
-		// After a reset, the rate limit starts anew.
+		// A reset turns the rate limit off.
 		simulator.reset();
 		switches.faults = [{ answer: { status: 503, retryAfter } }];
 		const { status, headers } = await ask('/areas');

@@ -65,8 +65,8 @@ test('Switches.whenSet lets any value count, FALSE too, where the specification 
 	expect((await list('/workers?includeSkills=FALSE'))[0]).not.toHaveProperty('Skills');
 });
 
-/** Records whose fields show how the service reads a parameter. The IDs of each list begin with 1. */
 const day = '2025-11-19';
+/** Records whose fields show how the service reads a parameter. The tests number the records of each list from 1. */
 const given: Record<string, Row[]> = {
 	'/incidents': [
 		{ Timestamp: '2025-11-18 23:59:59', NoteDate: '2025-11-18 12:00:00' },

@@ -11,7 +11,7 @@ it('isIdName() knows a field of ids by its name', () => {
 it('isKnownId() knows the ids of the tables, those inside records too', () => {
 	const known = ['CarerId', 'SkillId', 'PayerId', 'AgreementItemId'];
 	expect(known.filter((name) => !isKnownId(name))).toEqual([]);
-	// In the tables, RosterId is a text, and WorkerSkillId does not exist.
+	// In the tables of fields, RosterId is a text, and WorkerSkillId does not exist.
 	expect(['RosterId', 'WorkerSkillId'].filter(isKnownId)).toEqual([]);
 });
 
