@@ -116,10 +116,13 @@ const openFor = [
 	['Up to 7 days', -Infinity],
 ] as const;
 
+/** The groups of incidents that are older than 90 days, or may be. */
+const oldGroups: readonly string[] = [openFor[0][0], 'Not known'];
+
 /** Counts open incidents by their age. */
 export function countOpen(incidents: readonly SourceRecord[], now: DateTime): OpenIncidents {
 	const open = incidents.filter(({ Closed }) => flagOf(Closed) === false);
-	const unclear = incidents.filter(({ Closed }) => flagOf(Closed) === undefined).length;
+	const unclear = incidents.filter(({ Closed }) => flagOf(Closed) === undefined);
 	const today = now.toISODate() ?? '';
 	const facts = incidents.map((one) => incidentFact(one, today));
 	const groupOf = (incident: SourceRecord) => {
@@ -133,14 +136,12 @@ export function countOpen(incidents: readonly SourceRecord[], now: DateTime): Op
 	const others = [
 		['Dated ahead', sizeOf('Dated ahead')],
 		['Not known', sizeOf('Not known')],
-		['Not known whether open', unclear],
+		['Not known whether open', unclear.length],
 	] as const;
+	const mayBeOld = unclear.map(groupOf).filter((group) => oldGroups.includes(group)).length;
 	return {
-		known: { count: sumOf('open_incidents', facts), unclear },
-		old: {
-			count: sumOf('long_open_incidents', facts),
-			unclear: unclear + sizeOf('Not known'),
-		},
+		known: { count: sumOf('open_incidents', facts), unclear: unclear.length },
+		old: { count: sumOf('long_open_incidents', facts), unclear: mayBeOld + sizeOf('Not known') },
 		byAge: [
 			...openFor.map(([name]) => [name, sizeOf(name)] as const),
 			...others.filter(([, size]) => size > 0),

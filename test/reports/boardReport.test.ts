@@ -207,12 +207,12 @@ describe('what it could not tell', () => {
 		);
 		expect(figures).toEqual([
 			['not known', 'undefined'],
-			['not known', 'not known over 90 days'],
+			['not known', '0 over 90 days'],
 		]);
 		expect(made.totals).toMatchObject({
 			reportableIncidents: 'not known',
 			openIncidentsNow: 'not known',
-			openIncidentsOlderThan90Days: 'not known',
+			openIncidentsOlderThan90Days: 0,
 		});
 		expect(part(made, 'Incidents')).toEqual(['All: 6', 'Reportable: not known']);
 		expect(part(made, 'Reportable incidents by month')[0]).toBe('2026-03: not known');
@@ -227,20 +227,23 @@ describe('what it could not tell', () => {
 		);
 		expect(subject).toBe('6 incidents in Mar 2026, at least 5 of them reportable');
 		expect(headline).toContain(
-			'; at least 5 were reportable, and at least 6 are open now, at least 1 of them for more than 90 days.',
+			'; at least 5 were reportable, and at least 6 are open now, 1 of them for more than 90 days.',
 		);
 		expect(figures).toEqual([
 			['at least 5', 'undefined'],
-			['at least 6', 'at least 1 over 90 days'],
+			['at least 6', '1 over 90 days'],
 		]);
 		expect(made.totals).toMatchObject({
 			reportableIncidents: 'at least 5',
 			openIncidentsNow: 'at least 6',
 		});
 		expect(writeText(made)).toMatch(/at least 6 on Wed 1 Apr, longest open first/);
-		// The headline says nothing about 90 days, because one incident has an unknown state.
-		const { headline: without } = figuresOf(...times(6), ...times(1, { Closed: '' }));
-		expect(without).toMatch(/at least 6 are open now\.$/);
+		// An incident of an unknown state counts for the 90 days only if it is as old.
+		const [young, aged] = ['2026-03-10', '2025-06-01'].map(
+			(NoteDate) => figuresOf(...times(6), ...times(1, { Closed: '', NoteDate })).headline,
+		);
+		expect(young).toMatch(/at least 6 are open now, 0 of them for more than 90 days\.$/);
+		expect(aged).toMatch(/at least 6 are open now\.$/);
 	});
 
 	it('an incident that is dated ahead is open, and not of the last 7 days', () => {

@@ -25,7 +25,7 @@ export const addShift = (simulator: Simulator, id: number, days: number, given: 
 		ClientId: id,
 		CarerId: 501,
 		ServiceId: 301,
-		DateOfService: `2026-03-${10 + days}`,
+		DateOfService: `2026-03-${String(10 + days).padStart(2, '0')}`,
 		StartTime: '09:00:00',
 		Minutes: 60,
 		OnHoldNote: 'Grandma is poorly',
