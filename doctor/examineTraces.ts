@@ -14,7 +14,7 @@ function formOf({ retryAfter, wait = 0 }: Trace): string {
 }
 
 /**
- * Finds out what the responses have in common: the media type, the kind of body of an error, the 429s and their Retry-After, and the
+ * Finds out what the responses have in common: the media type, the kind of body of an error, the 429s and when they say to come back, and the
  * service's clock.
  */
 export function examineTraces({ traces }: Probe, findings: Findings): void {

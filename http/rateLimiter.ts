@@ -18,15 +18,15 @@ const growthInterval = 1_000;
 export const maxWait = 5 * 60_000;
 
 /**
- * The longest pause, even if Retry-After asks for more time. After the pause, one request finds out whether the API accepts requests again.
+ * The longest pause, even if the service asks for more time. After the pause, one request finds out whether the API accepts requests again.
  */
 const maxPause = 15 * 60_000;
 
-/** The pause after the first refusal without Retry-After. The pause doubles with each further refusal. */
+/** The pause after the first refusal that does not say when to come back. The pause doubles with each further refusal. */
 const initialBackoff = { 429: 500, 503: 1_000 };
 const maxBackoff = 30_000;
 
-/** The largest random addition to the time that Retry-After asks for. */
+/** The largest random addition to the time that the service asks for. */
 const maxJitter = 2_000;
 
 /** If more 503s than this come in a row, the maintenance takes too long to wait for. */
@@ -202,7 +202,7 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Starts a pause. The pause is at least as long as Retry-After asks. It is also at least as long as the number of refusals in a row
+	 * Starts a pause. The pause is at least as long as the service asks. It is also at least as long as the number of refusals in a row
 	 * requires. But it is never longer than `maxPause`.
 	 */
 	private startPause(now: number, status: 429 | 503, retryAfter = 0): void {
