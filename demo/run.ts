@@ -36,7 +36,7 @@ const {
 /** How many lines of the spreadsheet the demo prints. */
 const shownLines = 8;
 
-/** How many columns of the spreadsheet the demo prints. The other columns have IDs, keys, and what is not known. */
+/** How many columns of the spreadsheet the demo prints. The other columns have IDs, keys, and the names of what could not be read. */
 const shownColumns = 8;
 
 /** The ways in which the service may treat shifts on leave. The simulator begins with the first of them. */

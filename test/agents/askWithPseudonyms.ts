@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { readTemplate, type Credential, type Workflow } from '../../localN8n/mod';
 import type { Row, Simulator } from '../../simulator/mod';
 import { injections } from '../../workflows/evals/injections';
@@ -87,7 +86,8 @@ function daysOf(shifts: readonly Row[]) {
 }
 
 /**
- * Asks the template about a client. The model calls all tools, and answers in one of the forms that models use.
+ * Asks the template about a client. The model calls all tools. In its answer, it spells the stand-ins as models sometimes
+ * do: in bold, in capitals, or with a hyphen.
  *
  * @returns a sentence for each difference
  */
@@ -174,7 +174,8 @@ export async function checkInjections(
 	let reached = 0;
 	for (const { id, read, wanted, text, write } of injections) {
 		service.reset();
-		// The tools read the incidents of these months, so the instructions are put into an incident of these months.
+		// The instructions for incidents need an incident of January or February 2026, because their tool reads only these
+		// months.
 		service.tables['/incidents'][0].NoteDate = '2026-01-15 10:00:00';
 		write(service.tables, text);
 		service.requests.length = 0;
@@ -212,9 +213,6 @@ export async function checkRefused(
 	service: Simulator,
 ): Promise<string[]> {
 	service.switches.faults = [{ path: '/workers', times: 'always', answer: { status: 403 } }];
-	// For a second, the service's lists are not read again after the question before. So the check waits until that
-	// second is over.
-	await wait(1_500);
 	const [client] = service.tables['/clients'];
 	const { sent, said } = await talk(url, model, `Who goes to ${String(client.LastName)}?`, []);
 	return [

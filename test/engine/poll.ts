@@ -12,9 +12,9 @@ export interface PollOptions extends Setup {
 	/** `manual` is the test button in the editor. The default is an active workflow's `trigger`. */
 	readonly mode?: 'trigger' | 'manual';
 	/**
-	 * Why this poll runs, in n8n's words: `activate` is the first poll, and `init` is a poll after n8n started. After a
-	 * person saved a changed workflow, it is `update`. In a test, it is `manual`. The default is `manual` in manual mode,
-	 * and `activate` otherwise.
+	 * Why n8n loaded the workflow, in n8n's words: `activate` after a person activated it, `init` after n8n started, and
+	 * `update` after a person saved a changed workflow. If a person clicks the test button in the editor, it is `manual`.
+	 * The default is `manual` in manual mode, and `activate` otherwise.
 	 */
 	readonly activation?: 'init' | 'create' | 'update' | 'activate' | 'manual';
 	/** How long the poll may take, in milliseconds. The default is n8n's five minutes. */
@@ -38,8 +38,8 @@ export interface PollResult {
 	/** The workflow's own static data after the poll. */
 	readonly globalStaticData: IDataObject;
 	/**
-	 * Whether the poll changed any static data. n8n saves only static data that changed. If a poll emits no items, n8n
-	 * may not save even changed data.
+	 * Whether the poll changed any static data. n8n saves only static data that changed. If a poll emits no items, it can
+	 * happen that n8n does not save the data, although they changed.
 	 */
 	readonly staticDataChanged: boolean;
 }

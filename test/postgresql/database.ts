@@ -12,8 +12,8 @@ import { startPostgres } from '../queue/startPostgres';
 const administrator = 'admin';
 
 /**
- * With these settings, every statement is taken for slow. So PostgreSQL logs all statements, unless the page's settings
- * prevent this.
+ * With these settings, every statement is taken for slow. So PostgreSQL logs all statements, unless the settings
+ * in docs/reference/postgresql.md prevent this.
  */
 const settings = ['log_min_duration_statement=0', 'log_duration=on'];
 
@@ -162,7 +162,8 @@ export class Database {
 	/**
 	 * Runs SQL in a transaction that stays open.
 	 *
-	 * @returns a function that ends the transaction, perhaps after a last statement
+	 * @returns a function that ends the session. The transaction is rolled back, unless the function gets `commit;` as its
+	 * last statement.
 	 */
 	async hold(sql: string, user: string): Promise<(last?: string) => Promise<void>> {
 		const session = spawn(join(this.programs, 'psql'), [...this.args(user, 'care'), '-qAt']);

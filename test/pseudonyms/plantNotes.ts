@@ -11,7 +11,7 @@ import {
 } from './freeText';
 import { plantPeople } from './plantedPeople';
 
-/** What notes are made of: forms of names, sentences and people. */
+/** What notes are made of: people, sentences, and the forms in which names are written. */
 interface Notes {
 	readonly forms: readonly Form[];
 	readonly sentences: readonly Around[];
