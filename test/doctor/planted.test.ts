@@ -122,7 +122,7 @@ const anyMake: fc.Arbitrary<Make> = fc
 	});
 
 // `npm run test:doctor` tries 500 services.
-const runs = Number(process.env.RUNS ?? 20);
+const runs = Number(process.env.RUNS ?? 10);
 
 /**
  * Returns the questions that a service surely answers, even if it has few records. They ask about the form of answers,

@@ -206,7 +206,7 @@ const anySwitches: fc.Arbitrary<Partial<Switches>> = fc.record(
 	{ requiredKeys: [] },
 ) as fc.Arbitrary<Partial<Switches>>;
 
-const runs = Math.ceil(Number(process.env.RUNS ?? 20) / 20);
+const runs = Math.ceil(Number(process.env.RUNS ?? 10) / 10);
 
 it(
 	'says nothing wrong, whatever the combination, and a profile gives none of its answers another way',

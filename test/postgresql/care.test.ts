@@ -669,7 +669,7 @@ describe('care.forget', () => {
 				);
 				expect(forgotten).toBe(after.length - remains(asShifts(after)).length);
 			}),
-			{ numRuns: Number(process.env.RUNS ?? 4) },
+			{ numRuns: Number(process.env.RUNS ?? 2) },
 		);
 	});
 });

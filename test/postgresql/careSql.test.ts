@@ -84,7 +84,7 @@ describe('without people', () => {
 const zone = 'Australia/Sydney';
 
 /** `npm run test:random` tries more runs. */
-const runs = Number(process.env.RUNS ?? 4);
+const runs = Number(process.env.RUNS ?? 2);
 
 const own = new EmbeddedDatabase();
 let database = own;

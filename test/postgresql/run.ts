@@ -632,7 +632,7 @@ async function checkPage(): Promise<void> {
 			return [
 				...wrong,
 				...ifNot(blocks.length > 6, `${blocks.length} blocks were found.`),
-				...ifNot(reads.trim() === '0', 'The reader reads nothing.'),
+				...ifNot(reads.trim() === '0', 'The reader reads something.'),
 			];
 		},
 	);

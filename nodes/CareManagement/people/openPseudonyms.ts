@@ -12,14 +12,17 @@ export interface For {
 	readonly today: string;
 }
 
-/** The stand-ins that a reading of the lists gives. */
+/** A reading of the lists of people. */
 interface Opened {
 	readonly pseudonyms: Promise<Pseudonyms>;
-	readonly people: Promise<People>;
 	/** When the lists were requested, in milliseconds since 1970. */
 	readonly since: number;
 	/** The run and the node that read the lists. */
 	readonly flow: string;
+	/** The people of earlier readings. */
+	readonly former?: People;
+	/** The people of this reading. Undefined until the lists have come. */
+	people?: People;
 }
 
 /**
@@ -48,12 +51,17 @@ export async function openPseudonyms(
 	since = 0,
 ): Promise<Pseudonyms> {
 	const key = JSON.stringify([session.credential, wanted.workflow, wanted.today]);
-	const known = cache.get(key);
-	if (known && known.since >= since) {
-		if (known.flow === session.flow.id) return await known.pseudonyms;
-		const shared = await known.pseudonyms.catch(() => undefined);
-		return shared ?? (await openPseudonyms(session, wanted, since));
+	const { flow, clock } = session;
+	// A clock that was set back makes earlier readings look fresh.
+	const isFresh = (one?: Opened): one is Opened =>
+		one !== undefined && one.since >= since && one.since <= clock.now();
+	const shared = cache.get(key);
+	if (isFresh(shared) && shared.flow !== flow.id) {
+		const pseudonyms = await shared.pseudonyms.catch(() => undefined);
+		if (pseudonyms) return pseudonyms;
 	}
+	const known = cache.get(key);
+	if (isFresh(known) && known.flow === flow.id) return await known.pseudonyms;
 	const opened = read(session, wanted, known);
 	cache.set(key, opened);
 	opened.pseudonyms.catch(() => {
@@ -69,13 +77,16 @@ function read(session: NodeSession, { workflow, today }: For, earlier?: Opened):
 	const secret = createHmac('sha256', cipherKey).update(JSON.stringify(['stand-ins', workflow]));
 	const names = written.use(JSON.stringify([session.credential, workflow]), () => new Set());
 	const secrets = { key: secret.digest(), today };
+	const former = earlier?.people ? withFormer(earlier.people) : earlier?.former;
+	const make = async (lists: People) => {
+		opened.people = { ...onlyIdentity(lists), former };
+		const pause = async () => await session.clock.sleep(0);
+		return await Pseudonyms.make(opened.people, secrets, names, pause);
+	};
 	const since = session.clock.now();
-	const people = readPeople(session).then(async (lists) => ({
-		...onlyIdentity(lists),
-		former: await earlier?.people.then(withFormer, () => undefined),
-	}));
-	const pseudonyms = people.then((all) =>
-		Pseudonyms.make(all, secrets, names, async () => await session.clock.sleep(0)),
-	);
-	return { pseudonyms, people, since, flow: session.flow.id };
+	const opened: Opened = {
+		...{ since, flow: session.flow.id, former },
+		pseudonyms: readPeople(session).then(make),
+	};
+	return opened;
 }
