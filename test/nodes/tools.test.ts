@@ -19,8 +19,8 @@ const run = async (parameters: INodeParameters, options: Partial<RunTool> = {}) 
 };
 
 /**
- * The answer of a Get Many must cost a language model fewer tokens than this if nothing is chosen but Add Names. It has up to 50 records.
- * The simulator's notes are a sentence long.
+ * The answer of a Get Many must cost a language model fewer tokens than this if nothing is chosen, except perhaps Add Names. The answer has
+ * up to 50 records. The simulator's notes are a sentence long.
  */
 const maxTokens = 5000;
 

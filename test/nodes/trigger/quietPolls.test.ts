@@ -85,7 +85,7 @@ class Provider {
 		return simulator.requests.reduce((sum, { records = [] }) => sum + records.length, 0);
 	}
 
-	/** The number of quiet polls after which all lists are read again. */
+	/** Within this number of quiet polls, the trigger reads the whole list again. */
 	readonly cycle = 12;
 }
 
