@@ -8,7 +8,7 @@ import { RateLimiter } from '../../http/rateLimiter';
 import { skippingClock } from '../http/session';
 import { listCount } from '../howMany';
 
-/** The ways in which the API may treat shifts on leave, and whether it sends ids. */
+/** The ways in which the API may treat shifts on leave, and whether it sends ids and hold types. */
 const readings = fc.record({
 	isLeftOut: fc.boolean(),
 	isAlone: fc.boolean(),
