@@ -6,7 +6,7 @@ import { runNode } from '../engine/mod';
 import { directSession } from '../http/session';
 import type { Fixture } from './fixture';
 
-/** The functions that follow a question about values from the doctor to what leaves the nodes. */
+/** The functions with which a test follows a question about values, from the doctor to the output of the nodes. */
 export interface Followed {
 	/** Returns the profile that the doctor writes about the service. */
 	askDoctor(): Promise<string>;

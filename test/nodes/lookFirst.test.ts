@@ -1,4 +1,4 @@
-/** Tests writes that look first. They see what is already there, what the write did, and what else has changed. */
+/** Tests writes that look at the records before and after. They see what is already there, what they did, and what else has changed. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { LoggedRequest } from '../../simulator/mod';
 import { fastTime } from '../fastTime';

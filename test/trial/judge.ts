@@ -35,7 +35,7 @@ export interface Judgement {
 export const isFault = (verdict: Verdict): boolean =>
 	['short', 'doubled', 'widened', 'misordered'].includes(verdict);
 
-/** Returns the versions of a record that existed at some time from one change to another. Both changes are included. */
+/** Returns the versions of a record that existed at some time from the change `start` to the change `end`. Both changes are included. */
 const versionsBetween = (
 	{ versions, gone = Infinity }: Row,
 	start: number,
@@ -46,7 +46,7 @@ const versionsBetween = (
 			since <= end && Math.min(versions[index + 1]?.since ?? Infinity, gone) > start,
 	);
 
-/** Returns whether this list may show how the service breaks the specification. */
+/** Returns whether the service breaks the specification in a way that may concern this request. */
 const breaksSpecification = (
 	{ ignores }: Switches,
 	{ endpoint, filters }: ListRequest,

@@ -32,7 +32,7 @@ export interface Poll {
 	readonly end: number;
 	readonly items: readonly INodeExecutionData[];
 	readonly error?: Error & { readonly description?: string | null };
-	/** The errors that the trigger reported while it still returned items. */
+	/** The errors that the trigger reported in addition to its items. */
 	readonly reports: readonly Error[];
 	/** A wrong thing that the poll did, which no poll may do. */
 	readonly wrong?: string;
@@ -130,7 +130,7 @@ export class Host {
 	/**
 	 * Polls the triggers whose time has come. If the workflow is not active, activates it instead.
 	 *
-	 * @param due these triggers
+	 * @param due the triggers whose time has come
 	 * @param isTogether whether the scheduler runs these triggers at the same time, so that each of them reads before another has written
 	 * @param isDoubled whether each of these polls begins a second time before the first has ended
 	 */

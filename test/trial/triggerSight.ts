@@ -2,7 +2,7 @@
 import { fewest, lists, type Life, type Settings } from './triggerStory';
 import { World, type Fields } from './triggerWorld';
 
-/** The fields that filters compare, except for the client. */
+/** The fields that filters compare, except for the client and IsReportable, each by the name of its filter. */
 const filterFields = {
 	assignedTo: 'AssignedTo',
 	categoryId: 'CategoryId',

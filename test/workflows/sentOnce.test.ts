@@ -1,6 +1,6 @@
 /**
- * Checks that each mail is sent once, whatever the order of the steps of several runs. The tests use the conditions and
- * expressions of the templates' own nodes.
+ * Checks that each mail is sent once, whatever the order of the steps of several runs. If a run is killed, a mail may be
+ * sent twice. The tests use the conditions and expressions of the templates' own nodes.
  */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
