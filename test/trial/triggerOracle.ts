@@ -384,8 +384,8 @@ class Judge {
 	}
 
 	/**
-	 * Returns whether a record has a day before the last week, and was entered soon after an activation or edit whose poll may not have got
-	 * the whole list. A later poll then reads the earlier days, and takes their records for known.
+	 * Returns whether a record has a day before the last week, and was entered soon after an activation or edit. The result is true only if
+	 * the poll at that time may not have got the whole list. A later poll then reads the earlier days, and takes their records for known.
 	 */
 	#mayBeOfDaysNotRead(record: Truth): boolean {
 		const entered = record.entered - this.life.office.n8nAhead;
