@@ -139,7 +139,7 @@ async function list(office: Office, query = {}, wanted?: number) {
 	return listed;
 }
 
-/** Checks that no shift comes twice. Also checks that no shift is missing that was there all the time. */
+/** Checks that no shift comes twice. Also checks that no shift that was there all the time is missing. */
 function check(office: Office, records: readonly ApiRecord[]): void {
 	const found = records.map(({ Minutes }) => Number(Minutes));
 	expect(new Set(found).size).toBe(found.length);
