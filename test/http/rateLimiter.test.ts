@@ -347,7 +347,7 @@ describe('the concurrency of a RateLimiter', () => {
 			clock.time += 1_000;
 			await succeed();
 		};
-		/** Refuses a request, and waits until the pause after it is over. */
+		/** Refuses a request, and lets the pause after the refusal pass. */
 		const backOff = (retryAfter?: number) => {
 			rateLimiter.backOff(clock.time, retryAfter);
 			clock.time += rateLimiter.pause + 1;

@@ -72,9 +72,9 @@ const services = fc.record({
 
 type Service = typeof services extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** One reading of a list: what happens in the service before, and the request. */
+/** One reading of a list: what happens in the service before the reading, and the request. */
 const steps = fc.record({
-	/** The number of records that are added before. */
+	/** The number of records that are added before the reading. */
 	growth: fc.oneof(fc.constant(0), fc.constant(1), fc.integer({ min: 0, max: 60 })),
 	/** A new cap, which is set a day before the reading. */
 	cap: fc.option(fc.option(someCap, { nil: undefined }), { nil: 'same' as const, freq: 4 }),
@@ -137,7 +137,7 @@ const profiles = fc.option(
 
 const dateFields = ['Timestamp', 'NoteDate', 'IncidentDate', 'DateOfQuote', 'DateOfService'];
 
-/** Makes a record on one of some days. Some of its dates have a time. */
+/** Makes a record on one of the days of the service. Some of its dates have a time. */
 function rowOf({ path, days, isCrowded }: Service, index: number): Row {
 	const day = dayOf(isCrowded && index % 5 < 2 ? days >> 1 : (index * 7) % days);
 	const dates = dateFields.map((name) => [
@@ -265,7 +265,7 @@ const textsOf = (rows: readonly object[]): string[] =>
 
 const tally = { lists: 0, small: 0, incomplete: 0, requests: 0, profiled: 0, twins: 0, untold: 0 };
 
-/** Reads the list of the first step from the same service, without a profile. */
+/** Reads the list of the first step from a new service of the same kind, without a profile. */
 async function readWithoutProfile(about: Service, step: Step): Promise<RecordList> {
 	const service = new AnyService(about);
 	service.grow(step.growth);

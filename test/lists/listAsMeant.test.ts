@@ -297,8 +297,8 @@ it('listAsMeant() takes a list with one more day for whole, though the list itse
 describe('a filter whose field the records do not show', () => {
 	const records = [1, 2].map((id) => ({ IncidentId: id, NoteDate: '2026-03-10 09:00:00' }));
 	/**
-	 * Makes a service that gives two records, and adds each query to `asked`. If it keeps to its filters, it gives none for a value that no
-	 * record has. If `status` is not 200, it refuses such a value.
+	 * Makes a service that gives two records, and adds each query to `asked`. If the service keeps to its filters, it gives no records for a
+	 * value that no record has. If `status` is not 200, the service refuses such a value.
 	 */
 	const service = (keeps: boolean, asked: Query[], status = 200): Session => ({
 		...directSession(simulator),

@@ -38,7 +38,7 @@ const cap = (path: string, maximum: number, above: Cap['above']) => {
 	simulator.switches.caps = { [path]: { maximum, above } };
 };
 
-/** Fills a list with records in the order of their ids. Their days are 2025-06-15 and the days before. */
+/** Fills a list with records in the order of their ids. Their days are the last `days` days up to 2025-06-15. */
 function fill(path: string, count: number, days = 1, change: (row: Row) => void = () => {}): Row[] {
 	simulator.switches.show[path] = [idField(path)];
 	const fromDate = new Date(Date.UTC(2025, 5, 16 - days)).toISOString().slice(0, 10);

@@ -8,7 +8,7 @@ import { RateLimiter } from '../../http/rateLimiter';
 import { skippingClock } from '../http/session';
 import { listCount } from '../howMany';
 
-/** The ways in which the API may treat shifts on leave, and whether it sends ids. */
+/** The ways in which the API may treat shifts on leave, and whether it sends ids and hold types. */
 const readings = fc.record({
 	isLeftOut: fc.boolean(),
 	isAlone: fc.boolean(),
@@ -139,7 +139,7 @@ async function list(office: Office, query = {}, wanted?: number) {
 	return listed;
 }
 
-/** Checks that no shift comes twice. Also checks that no shift is missing that was there all the time. */
+/** Checks that no shift comes twice. Also checks that no shift that was there all the time is missing. */
 function check(office: Office, records: readonly ApiRecord[]): void {
 	const found = records.map(({ Minutes }) => Number(Minutes));
 	expect(new Set(found).size).toBe(found.length);

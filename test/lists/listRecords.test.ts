@@ -1,4 +1,4 @@
-/** Tests complete lists over HTTP: how many requests a list takes, and which errors a list gives that cannot be read. */
+/** Tests complete lists: how many requests a list takes, and which error comes if a list cannot be read. */
 import { reads, type ReadEndpoint } from '../../api/mod';
 import { type ApiRequest, type Session } from '../../http/mod';
 import { type Query } from '../../values/mod';

@@ -1,4 +1,7 @@
-/** Runs every operation of the node in n8n's engine. The node's requests and the simulator's answers must fit openapi.json. */
+/**
+ * Runs every operation of the node in n8n's engine, except those of the resource Text. The node's requests and the simulator's answers must
+ * fit openapi.json.
+ */
 import Ajv, { type ValidateFunction } from 'ajv/dist/2020';
 import type { INodeParameters } from 'n8n-workflow';
 import { describeApi } from '../../openapi/describeApi';
@@ -89,7 +92,7 @@ const valueFor = (type: string) =>
 		? { __rl: true, mode: 'id', value: '7' }
 		: (values[type as keyof typeof values] ?? '7');
 
-/** Returns parameters that set each field under Filters and Options that goes into the query. */
+/** Returns parameters with a value for each query field under Filters and Options. */
 const everythingOf = ({ chosen }: Operation): INodeParameters =>
 	Object.fromEntries(
 		['filters', 'options'].map((collection) => [

@@ -103,7 +103,7 @@ describe('the pickers', () => {
 	});
 });
 
-/** The kinds of field in the panel that may set a parameter of each type. */
+/** For each type of parameter, the kinds of field in the panel that may set it. */
 const fieldTypes: Record<Parameter['type'], string[]> = {
 	date: ['dateTime'],
 	flag: ['boolean', 'options'],
@@ -172,7 +172,7 @@ describe.each(operations.filter(({ method }) => method === 'GET'))('$label', ({ 
 	});
 });
 
-/** The type of the panel's field for each type of value. A whole number may be an id, which an expression gives as a text. */
+/** The type of the panel's field for each type of value. A whole number has a text field, because an expression gives an id as a text. */
 const bodyTypes: Partial<Record<FieldType, object>> = {
 	date: { type: 'dateTime', typeOptions: { dateOnly: true } },
 	datetime: { type: 'dateTime', typeOptions: undefined },
@@ -187,10 +187,10 @@ const bodyTypes: Partial<Record<FieldType, object>> = {
 const methodOf = (list: string) => `search${list[0].toUpperCase()}${list.slice(1)}`;
 
 /**
- * Returns the search methods that a field may have. A method searches the list whose ID has the name of the field. Only the field `Area`
- * has another name. `undefined` in the result allows a field without a method, for example for an agreement, which has no name. If several
- * lists have an ID of this name, such as CategoryId, `nameColumns.ts` must say which list is meant, or that none is documented. If it says
- * neither, the result is a text that asks for this, so the test fails.
+ * Returns the search methods that a field may have. A method searches the list whose ID has the name of the field. Only the field `Area` is
+ * named otherwise: it searches the list of areas. `undefined` in the result allows a field without a method, for example for an agreement,
+ * which has no name. If several lists have an ID of this name, such as CategoryId, `nameColumns.ts` must say which list is meant, or that
+ * none is documented. If it says neither, the result is a text that asks for this, so the test fails.
  */
 function searchesFor(endpoint: WriteEndpoint, name: string): (string | undefined)[] {
 	if (name === 'Area') return [methodOf('areas')];

@@ -536,8 +536,8 @@ describe.each([
 	it('find an incident that is closed while they are read', async () => {
 		const { simulator } = fixture;
 		const [, second] = simulator.tables[path];
-		// The task of this incident is closed at first. It is opened after the first request, so both lists may lack the incident. Then only a
-		// second reading finds it.
+		// At first, the task of this incident is closed. The test opens it after the first request. So the list for open tasks and the list for
+		// closed tasks may both lack the incident. Then only a second reading finds the incident.
 		let isFirst = true;
 		const watch = setInterval(() => {
 			if (!isFirst || !simulator.requests.some(({ path: asked }) => asked === path)) return;

@@ -6,12 +6,12 @@ import { runNode } from '../engine/mod';
 import { directSession } from '../http/session';
 import type { Fixture } from './fixture';
 
-/** The functions that follow a question about values from the doctor to what leaves the nodes. */
+/** The functions with which a test follows a question about values, from the doctor to the output of the nodes. */
 export interface Followed {
 	/** Returns the profile that the doctor writes about the service. */
 	askDoctor(): Promise<string>;
 	credentialsWith(profile: string): Record<string, string>;
-	/** Returns the JSON of the items of Get Many. Unless the parameters say otherwise, these are timesheets. */
+	/** Returns the JSON of the items of Get Many. Unless the parameters say otherwise, it reads timesheets. */
 	read(profile: string, parameters?: INodeParameters): Promise<IDataObject[]>;
 	/** Returns the JSON of the items of a report, or of another operation of Care Management Report. */
 	report(profile: string, parameters: INodeParameters): Promise<IDataObject[]>;

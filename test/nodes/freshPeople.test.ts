@@ -1,4 +1,7 @@
-/** Tests with which reading of the lists of people records and texts are hidden, while people are entered, renamed and deleted. */
+/**
+ * Tests that records and texts are hidden with lists of people that are new enough, and that the names of a moment ago stay hidden.
+ * Meanwhile, people are entered, renamed and deleted.
+ */
 import { useFixture } from './fixture';
 
 const fixture = useFixture({
@@ -95,7 +98,7 @@ it('who was in the lists a minute ago is still hidden, by the name of then', asy
 	expect(await read(replace)).not.toContain('Qwertina');
 	const shown = await read();
 	expect(shown).not.toMatch(/Zzibbly|Quornfield|Fenwick|Abernethyson/);
-	// Both names of one person have one stand-in.
+	// Both names of one person have the same stand-in.
 	const names = { ...replace, text: 'Fenwick Abernethyson is Qwertina Newmarried' };
 	const [, one, other] = /(Client \w+) is (Client \w+)/.exec(await read(names)) ?? [];
 	expect(one).toBeDefined();

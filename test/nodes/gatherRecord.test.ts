@@ -1,4 +1,4 @@
-/** Tests single lookups of many items, in n8n's engine with the simulator over HTTP. */
+/** Tests lookups of one record for each of many items, in n8n's engine with the simulator over HTTP. */
 import fc from 'fast-check';
 import type { INodeParameters } from 'n8n-workflow';
 import { useFixture } from './fixture';

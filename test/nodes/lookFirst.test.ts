@@ -1,4 +1,4 @@
-/** Tests writes that look first. They see what is already there, what the write did, and what else has changed. */
+/** Tests writes that look at the records before and after. They see what is already there, what they did, and what else has changed. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { LoggedRequest } from '../../simulator/mod';
 import { fastTime } from '../fastTime';
@@ -335,7 +335,7 @@ describe('Update', () => {
 	);
 
 	describe('where more has changed than was meant', () => {
-		/** Once a worker was written, empties a phone number of the first worker at each reading. */
+		/** Empties a phone number of the first worker at each reading, once a worker was updated. */
 		const meddle = () => {
 			let isWritten = false;
 			fixture.simulator.beforeAnswer = ({ method }) => {
@@ -619,7 +619,7 @@ describe('what a service may do to a record', () => {
 	const update = { resource: 'worker', operation: 'update', specifyBody: 'json', jsonBody };
 	afterEach(() => (fixture.simulator.beforeAnswer = undefined));
 
-	/** Once a worker was written, applies `harm` to all workers at each further request. */
+	/** Applies `harm` to all workers at each further request, once a worker was updated. */
 	const onceWritten = (harm: (worker: IDataObject) => void) => {
 		let isWritten = false;
 		fixture.simulator.beforeAnswer = ({ method, body }) => {
@@ -877,7 +877,8 @@ describe('a list that lags behind what was written', () => {
 	afterEach(() => (fixture.simulator.beforeAnswer = undefined));
 
 	/**
-	 * Makes each reading show the workers as they were at the reading before. Returns a function that gives the workers as they really are.
+	 * Makes each reading show the workers as they were at the previous reading. The first reading shows them as they are now. Returns a
+	 * function that gives the workers as they really are.
 	 */
 	const lag = () => {
 		const { simulator } = fixture;

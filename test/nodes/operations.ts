@@ -62,7 +62,7 @@ export const choices = (name: string, parameters: INodeParameters): Choice[] =>
 
 /**
  * Every choice of the pickers that sends a request to the service. The choices are found by walking the pickers as a user would. The
- * resource Text sends no request, and pseudonyms.test.ts tests it.
+ * resource Text is left out, because it has no request of its own. The file pseudonyms.test.ts tests it.
  */
 export const operations: Operation[] = choices('resource', {})
 	.filter(({ value }) => value !== 'text')

@@ -22,7 +22,7 @@ const read = async (parameters: object, options: object = {}, { run } = fixture)
 		options: { ...on, ...options },
 	} as never);
 
-/** Returns the last names, addresses, phone numbers and codes of everybody, if they are longer than four characters. */
+/** Returns those last names, addresses, phone numbers and codes of everybody that are longer than four characters. */
 const identifiers = () => {
 	const { tables } = fixture.simulator;
 	return [...tables['/clients'], ...tables['/workers']].flatMap((row) =>

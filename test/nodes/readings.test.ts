@@ -27,7 +27,8 @@ type Settings = Partial<Switches>;
 const countOf = (settings: Settings) => ('caps' in settings ? 1_157 : 231);
 
 /**
- * Returns the readings of some points. Each point has a reading that is the default of the simulator. This reading is returned only once.
+ * Returns the readings of some points. If several readings set the simulator alike, and their lists have the same number of records, only
+ * the first of them is returned.
  */
 function pointsOf(points: typeof openReadings, ...concerns: string[]) {
 	const seen = new Set<string>();
@@ -97,8 +98,8 @@ const idsOf = ({ endpoint: { path } }: Listed, rows: readonly Row[]) =>
 	rows.map((row) => Number(row[idField(path)])).sort((one, other) => one - other);
 
 /**
- * Returns the filters of up to three requests. The first is for all records. If the list has such filters, the others are for a client and
- * for some days. Also returns which rows each request must bring.
+ * Returns the filters of up to three requests. The first request is for all records. The others are for a client and for some days, if the
+ * list has filters for them. Also returns which rows each request must bring.
  */
 function questions({
 	client,
@@ -163,7 +164,7 @@ describe.each(pointsOf(deviations, 'lists'))(
 					),
 				);
 				const wanted = new Set(idsOf(list, expected));
-				// Nobody can see whether an API leaves out a record at the edge of a range, or which field it compares.
+				// Nobody can see whether an API leaves out a record at the edge of a range, or compares dates in another time zone.
 				const isEdge = ['bounds', 'filterShift'].includes(name);
 				const missing = [...wanted].filter((id) => !ids.has(id));
 				if (!isEdge) expect(missing).toEqual([]);

@@ -621,7 +621,7 @@ it('at most eight settings are in sight for a report', () => {
 				({ displayOptions }) =>
 					displayOptions?.show?.[`${value}_dates`]?.includes(choice.value) ?? true,
 			);
-			// The collection of options counts as none. It has all other settings.
+			// The collection of options does not count as a setting. It has all other settings.
 			expect(shown.length - 1 + always.length).toBeLessThanOrEqual(8);
 		}
 	}

@@ -10,7 +10,7 @@ const ajv = new Ajv({ strictTypes: false });
 
 const fixture = useFixture({ size: every });
 
-/** Returns an operation with its endpoint. If the endpoint is no list or has no documented fields, the result is empty. */
+/** Returns an operation with its endpoint. If the endpoint writes or has no documented fields, the result is empty. */
 const showsFields = ({ chosen, label, method, url }: Operation) => {
 	const endpoint = findEndpoint(method, url);
 	return endpoint?.method === 'GET' && endpoint.fields ? [{ chosen, label, endpoint }] : [];

@@ -1,4 +1,6 @@
-/** Tests each operation as the tool of an AI agent, through n8n's own code from the agent to the node. */
+/**
+ * Tests each operation, except those of the resource Text, as the tool of an AI agent: through n8n's own code from the agent to the node.
+ */
 import type { INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { runTool, type RunTool } from '../engine/mod';
@@ -19,8 +21,8 @@ const run = async (parameters: INodeParameters, options: Partial<RunTool> = {}) 
 };
 
 /**
- * The answer of a Get Many must cost a language model fewer tokens than this if nothing is chosen but Add Names. It has up to 50 records.
- * The simulator's notes are a sentence long.
+ * The answer of a Get Many must cost a language model fewer tokens than this if nothing is chosen, except perhaps Add Names. The answer has
+ * up to 50 records. The simulator's notes are a sentence long.
  */
 const maxTokens = 5000;
 

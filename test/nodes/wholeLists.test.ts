@@ -140,7 +140,7 @@ describe('as lines', () => {
 		expect(half.hints).toEqual([expect.stringMatching(/set "Save manual executions" to/)]);
 		const none = await run(parameters);
 		expect([none.hints, none.outputs[0][0].json.message]).toEqual([[], undefined]);
-		// If a list does not come as lines, only the hint says so, and not the item.
+		// If a list does not come as lines, only the hint says that n8n may keep the run, and not the item.
 		const records = await run({ list: 'payers' }, { settings: {} });
 		expect([records.hints, 'message' in records.outputs[0][0].json]).toEqual([[said], false]);
 	});

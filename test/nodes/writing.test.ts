@@ -1,4 +1,4 @@
-/** Tests what is written: the body of each write, the reasons to refuse a write, and the result of its answer. */
+/** Tests what is written: the body of each write, the reasons to refuse a write, and the result that the node makes of the answer. */
 import type { INodeParameters } from 'n8n-workflow';
 import { Container } from '@n8n/di';
 import type { LoggedRequest } from '../../simulator/mod';

@@ -30,7 +30,7 @@ function misspell(word: string, random: () => number): string | undefined {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{Diacritic}/gu, '');
 
-/** The ways in which care workers write names. Each name is in its own sentence. */
+/** The ways in which care workers write names. */
 export const forms: readonly Form[] = [
 	{ name: 'whole name', write: ({ FirstName, LastName }) => `${FirstName} ${LastName}` },
 	{ name: 'first name', write: ({ FirstName }) => FirstName },
@@ -191,8 +191,8 @@ const wordsOf = (text: string) =>
 	foldLetters(text.replace(/['’]s\b/g, '')).match(/(?<!\d)[\p{L}'’]{2,}(?!\d)/gu) ?? [];
 
 /**
- * Writes a text of a sentence or two that names a person in one of these ways. The result is undefined if the person
- * has no such name.
+ * Writes a text of a sentence or two that names a person in this form. The result is undefined if the person has no
+ * such name.
  */
 export function writeAbout(
 	person: Listed,

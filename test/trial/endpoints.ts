@@ -2,7 +2,7 @@
 export interface Range {
 	readonly from: string;
 	readonly to: string;
-	/** The fields that the bounds compare. Only agreements have two different fields. */
+	/** The field that is compared with each bound. Only agreements have two different fields. */
 	readonly lower: string;
 	readonly upper: string;
 	/** Whether every record has this date. For example, every record has the time at which it was entered. */
@@ -46,7 +46,7 @@ export interface Endpoint {
 
 /**
  * The lists of the API, as its specification says: the path, resource and paging, then a line for each kind of field and parameter. A range
- * has its two parameters and the fields that they compare. Other filters are written as `filter=Field`.
+ * has its two parameters, and the field or the two fields that are compared with them. Other filters are written as `filter=Field`.
  */
 const specification = `
 incidents incident limit

@@ -11,9 +11,9 @@ export type Verdict =
 	| 'doubled'
 	| 'widened'
 	| 'misordered'
-	/** The node gave an error, although a program that knows the service can get the list. */
+	/** The node gave an error, although a program can get the list and prove from the answers that the list is whole. */
 	| 'refused'
-	/** As before, but the answers alone cannot prove that the list is whole. */
+	/** The node gave an error. A program that knows the service can get the list, but the answers alone cannot prove that it is whole. */
 	| 'refused without proof'
 	/**
 	 * The list was cut off at a number that nobody chooses as a limit, and no request could show this. Or a record changed unseen while the
@@ -21,7 +21,8 @@ export type Verdict =
 	 */
 	| 'unprovable'
 	/**
-	 * The node was right to give an error. Nobody can get the list, it changed while it was read, or the service breaks the specification.
+	 * The node was right to give an error. Nobody can get the list, records changed while the list was read, or the service breaks the
+	 * specification.
 	 */
 	| 'excused'
 	| 'right';
@@ -34,7 +35,7 @@ export interface Judgement {
 export const isFault = (verdict: Verdict): boolean =>
 	['short', 'doubled', 'widened', 'misordered'].includes(verdict);
 
-/** Returns the versions of a record that existed at some time from one change to another. Both changes are included. */
+/** Returns the versions of a record that existed at some time from the change `start` to the change `end`. Both changes are included. */
 const versionsBetween = (
 	{ versions, gone = Infinity }: Row,
 	start: number,
@@ -45,7 +46,7 @@ const versionsBetween = (
 			since <= end && Math.min(versions[index + 1]?.since ?? Infinity, gone) > start,
 	);
 
-/** Returns whether this list may show how the service breaks the specification. */
+/** Returns whether the service breaks the specification in a way that may concern this request. */
 const breaksSpecification = (
 	{ ignores }: Switches,
 	{ endpoint, filters }: ListRequest,

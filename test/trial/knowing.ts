@@ -123,8 +123,8 @@ export const canBeHad = (
 	const wanted = queries
 		.flatMap((one) => service.select(endpoint, one))
 		.filter((row) => meant(endpoint, now(row).fields, filters, service.switches) === 'yes');
-	// A small limit brings the first few records, unless records of an extra day may come before them. The answer does not show whether there
-	// are more records.
+	// A small limit brings the first few records, unless records of an extra day may come before them. If fewer records come than the limit
+	// allows, the answer alone may not show whether there are more.
 	const enough = Math.min(skip + limit, wanted.length);
 	const asked = service.select(endpoint, filters).length;
 	if (skip === 0 && limit <= maximum && asked >= enough) {

@@ -25,7 +25,7 @@ const people = ['anna@care.example', 'ben@care.example', 'Anna@Care.example'];
 const drawFilters = (endpoint: Endpoint, service: Service, random: Random): Query => {
 	const filters: Record<string, string> = {};
 	const { ignores, assignee } = service.switches;
-	// If the service ignores a filter, this filter is chosen more often.
+	// If the service ignores a filter other than dates, this filter is chosen more often.
 	const wants = (name: string, share: number) =>
 		random.chance(name.toLowerCase().startsWith(ignores.toLowerCase()) ? 0.7 : share);
 	for (const { from, to } of endpoint.ranges) {

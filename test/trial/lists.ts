@@ -37,7 +37,7 @@ export interface Wishes {
 let services = 0;
 
 /**
- * Opens the service of a seed, and reads one to three of its lists. Each list is read in its own workflow.
+ * Opens the service of a seed, and reads one to three of its lists. Each list is read in an execution of its own.
  *
  * @param wishes choices that are not left to chance
  */

@@ -29,7 +29,7 @@ export class Service {
 	log: string[] = [];
 	private readonly tables = new Map<string, { rows: Row[]; inventor: Inventor }>();
 	private readonly answered: number[] = [];
-	/** The days at which lists were divided. These days are kept only if `changes` is `across`. */
+	/** The days that requests have named. These days are kept only if `changes` is `across`. */
 	private readonly askedDays = new Set<string>();
 
 	constructor(

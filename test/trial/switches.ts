@@ -8,7 +8,7 @@ export interface Switches {
 	readonly maximum: number | undefined;
 	/**
 	 * The effect of a limit above the maximum. The limit is lowered to the maximum, becomes the default of 200, or is answered with an error
-	 * status.
+	 * status. For shifts, it always becomes the default.
 	 */
 	readonly beyond: 'cut' | 'default' | 400 | 413 | 422 | 500 | 504;
 	/** With `ties`, the newest dates come first, and records of one day change places from answer to answer. */
@@ -18,7 +18,7 @@ export interface Switches {
 	readonly lastDay: 'whole' | 'midnight' | 'excluded';
 	/** Whether the last day is included if it is compared with a date without a time. `excluded` breaks the specification. */
 	readonly lastPlainDay: 'whole' | 'excluded';
-	/** The difference in hours between the times that the service shows and the times that it compares. */
+	/** How many hours the service adds to a shown time before it compares the time. */
 	readonly zone: number;
 	/** How an unset date is compared. With NULL, as in SQL, it never matches. With zeros, it is compared as the text 0000-00-00. */
 	readonly unset: 'NULL' | 'zeros';
@@ -47,7 +47,7 @@ export interface Switches {
 	readonly rateLimit: number | undefined;
 	/**
 	 * How often records change between two requests. With `across`, the changes are as harmful as possible. They come after each request, and
-	 * most of them are to records near a day at which a list was divided.
+	 * most of them are to records near a day that a request has named.
 	 */
 	readonly changes: 'never' | 'now and then' | 'at each request' | 'across';
 }

@@ -211,7 +211,7 @@ export class ChangeJudge {
 
 	/**
 	 * Returns whether every poll must see an incident. This is so if the incident is recent and comes unasked, or if it has not changed for
-	 * longer than polls may leave it out. But no poll must see an incident of a crowded day.
+	 * longer than polls may leave it out. But a poll need not see an incident of a crowded day.
 	 */
 	#mustShow(now: Fields, { poll, settings }: PollEntry): boolean {
 		const crowded = crowdedDays(this.life, settings, poll.start, false);
@@ -330,7 +330,7 @@ export class ChangeJudge {
 		return [after];
 	}
 
-	/** Returns whether a shift without an id may be reported as cancelled although it still exists. */
+	/** Returns whether the trigger is allowed to report a shift without an id as cancelled, although the shift still exists. */
 	#mayPassForCancelled(was: Fields, now: Fields, at: number): boolean {
 		if (this.hasIds || !this.#last) return false;
 		const isSeries = now.RecurrenceId !== 0;

@@ -32,7 +32,7 @@ export interface Poll {
 	readonly end: number;
 	readonly items: readonly INodeExecutionData[];
 	readonly error?: Error & { readonly description?: string | null };
-	/** The errors that the trigger reported while it still returned items. */
+	/** The errors that the trigger reported in addition to its items. */
 	readonly reports: readonly Error[];
 	/** A wrong thing that the poll did, which no poll may do. */
 	readonly wrong?: string;
@@ -69,7 +69,7 @@ export class Host {
 	#process: N8nProcess;
 	#database: Database = {};
 	#memory: Database = {};
-	/** The reason for a poll that n8n gives to the trigger. With timers, it is the reason why the workflow was loaded. */
+	/** The reason why the workflow was last loaded. With timers, n8n gives this reason to the trigger at each poll. */
 	#activation: 'activate' | 'init' | 'update' = 'activate';
 
 	constructor(
@@ -110,8 +110,8 @@ export class Host {
 			hasFailed ||= done.error !== undefined;
 			if (done.items.length > 0 && !(await this.#emit(done, loaded))) return;
 		}
-		// n8n saves the static data even if a poll failed. But durable cursors are saved only by later polls. In each way, n8n saves the data
-		// that all nodes share.
+		// n8n saves the static data even if a poll failed. But the durable cursor of a poll without items is saved only by a later poll. In each
+		// way, n8n saves the data that all nodes share.
 		if (this.way === 'cursors') this.#database[shared] = loaded[shared] ?? nothing;
 		else if (!stale || statesOf(loaded) !== before) this.#database = structuredClone(loaded);
 		this.#memory = loaded;
@@ -130,7 +130,7 @@ export class Host {
 	/**
 	 * Polls the triggers whose time has come. If the workflow is not active, activates it instead.
 	 *
-	 * @param due these triggers
+	 * @param due the triggers whose time has come
 	 * @param isTogether whether the scheduler runs these triggers at the same time, so that each of them reads before another has written
 	 * @param isDoubled whether each of these polls begins a second time before the first has ended
 	 */
@@ -169,7 +169,7 @@ export class Host {
 		trigger.name = name;
 	}
 
-	/** Presses the test button. Returns what went wrong. */
+	/** Presses the test button. Returns what the trigger did wrong, or undefined. */
 	async test(trigger: Trigger): Promise<string | undefined> {
 		const { state } = this.#database[trigger.name] ?? nothing;
 		const [run] = await this.#run([this.#start(trigger, this.#database, 'manual')]);
@@ -247,7 +247,7 @@ export class Host {
 		const begin = async () =>
 			await this.#start(trigger, workflow, 'trigger', kind, onReport, onFailure);
 		const runs = await this.#run(isDoubled ? [begin(), begin()] : [begin()]);
-		// If two polls run at the same time, one of them must do nothing.
+		// If two polls of a trigger run at the same time, one of them must do nothing.
 		const active = runs.filter((run) => run.status === 'rejected' || run.value.staticDataChanged);
 		if (active.length > 1) wrong = 'two polls were under way at once';
 		const run = active[0] ?? runs[0];

@@ -191,7 +191,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 		credentials: { baseUrl: await service.start(), user, key: service.key },
 		onPoll: (poll, stored) => {
 			const illUntil = service.fault?.until ?? 0;
-			// A poll may send no request: after the service has refused one, or until n8n has surely kept the last emission.
+			// A poll may send no request: after the service has refused a request, or until n8n has surely kept the last emission.
 			const hasAsked = service.requests > requestsBefore;
 			requestsBefore = service.requests;
 			entries.push({

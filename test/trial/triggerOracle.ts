@@ -77,8 +77,8 @@ const untilForgotten = ({ entries, renewals }: Life, trigger: Trigger): readonly
 };
 
 /**
- * Returns the polls from the second last poll that started an execution. n8n may know the state of any of these polls, under the old name
- * or the new name.
+ * Returns the polls from the second last poll that started an execution. If there are no two such polls, returns all polls. n8n may know
+ * the state of any of the returned polls, under the old name or the new name.
  */
 const sinceLastButOne = (polls: readonly PollEntry[]): readonly PollEntry[] => {
 	const starts = polls.filter(({ poll }) => poll.isDelivered);
@@ -186,8 +186,8 @@ class Judge {
 	}
 
 	/**
-	 * Returns whether the trigger reported the missing data of a poll, at the earliest a day before the poll. A restart may lose the report,
-	 * so the result is then also true.
+	 * Returns whether the trigger reported the missing data of a poll, at the earliest a day before the poll. A restart after the poll may
+	 * lose the report, so the result is then also true.
 	 */
 	#isTold({ poll }: PollEntry): boolean {
 		const after = this.#entries.slice(
@@ -212,8 +212,8 @@ class Judge {
 	}
 
 	/**
-	 * Returns the record that an item is about. The id shows the record. Without an id, the client, day and time show it, which only this
-	 * record and its twins ever had. Of twins, returns the record with the fewest items so far, and among these the newest record.
+	 * Returns the record that an item is about. The id shows the record. Without an id, the client, day and time show the record, because only
+	 * this record and its twins ever had all three. Of twins, returns the record with the fewest items so far, and among these the newest.
 	 */
 	#find(json: IDataObject, entry?: PollEntry): Truth | undefined {
 		if (this.#hasIds) {
@@ -346,8 +346,8 @@ class Judge {
 		if (this.#hasIds && this.#mayBeHiddenByCount(record, seen))
 			return { because: 'another one left in the same minute' };
 		const edited = after.findIndex(passesAt);
-		// The record may have come before the edit, in a poll that was under way when the record was entered. Or the poll began while the
-		// service failed.
+		// The record may have come before the edit, in a poll that was under way when the record was entered. Or it came in a poll that began
+		// while the service failed.
 		const wasTold = emissions.some(
 			({ entry: { poll, wasIll } }) => wasIll || poll.start < record.entered,
 		);
@@ -384,8 +384,8 @@ class Judge {
 	}
 
 	/**
-	 * Returns whether a record has a day before the last week, and was entered soon after an activation or edit whose poll may not have got
-	 * the whole list. A later poll then reads the earlier days, and takes their records for known.
+	 * Returns whether a record has a day before the last week, and was entered soon after an activation or edit. The result is true only if
+	 * the poll at that time may not have got the whole list. A later poll then reads the earlier days, and takes their records for known.
 	 */
 	#mayBeOfDaysNotRead(record: Truth): boolean {
 		const entered = record.entered - this.life.office.n8nAhead;
@@ -402,8 +402,8 @@ class Judge {
 	}
 
 	/**
-	 * Returns whether another record was deleted between the two neighbouring polls that n8n knows, and between which this record was
-	 * entered. Without ids, this looks like an edit.
+	 * Returns whether another record was deleted between the last poll before the entry of this record and the first poll after the entry.
+	 * Only polls that n8n kept count. Without ids, the deletion and the entry together look like an edit.
 	 */
 	#isSwapped({ entered }: Truth, seen: readonly PollEntry[]): boolean {
 		const last = seen.findLast((one) => one.poll.start < entered && isKept(one));
@@ -415,8 +415,8 @@ class Judge {
 	}
 
 	/**
-	 * Returns whether another record left the list between the two neighbouring polls between which this record was entered. This matters
-	 * only for a long list, whose records the trigger counts, and whose newest records are not at its end.
+	 * Returns whether another record left the list between the last poll before the entry of this record and the first poll after the entry.
+	 * This matters only for a long list, whose records the trigger counts, and whose newest records are not at its end.
 	 */
 	#mayBeHiddenByCount({ entered, list }: Truth, seen: readonly PollEntry[]): boolean {
 		if (list === 'incidents' || list === 'SIRS') return false;

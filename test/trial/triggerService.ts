@@ -13,7 +13,7 @@ export interface Switches {
 	/** The time zone of the service's days. */
 	readonly zone: string;
 	readonly order: 'oldest' | 'newest' | 'byDate' | 'shuffled';
-	/** The largest limit. `overMaxLimit` says what happens with a larger limit. */
+	/** The largest limit of incidents and serious incidents. `overMaxLimit` says what happens with a larger limit. */
 	readonly maxLimit: number;
 	readonly overMaxLimit: 'default' | 'most' | 400;
 	/** Whether shifts and timesheets come with ids, which are in no table of the specification. */
@@ -75,7 +75,7 @@ export const illnesses = [
 /** A fault of the service. */
 export interface Illness {
 	readonly kind: (typeof illnesses)[number];
-	/** The end of the fault, in milliseconds since 1970. If `times` is set, the end is infinite until the last of these requests. */
+	/** The end of the fault, in milliseconds since 1970. If `times` is set, it is infinite until the last request that meets the fault. */
 	until: number;
 	/** How many requests meet the fault. If it is absent, all requests do. */
 	times?: number;

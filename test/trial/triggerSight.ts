@@ -2,7 +2,7 @@
 import { fewest, lists, type Life, type Settings } from './triggerStory';
 import { World, type Fields } from './triggerWorld';
 
-/** The fields that filters compare, except for the client. */
+/** The fields that filters compare, except for the client and IsReportable, each by the name of its filter. */
 const filterFields = {
 	assignedTo: 'AssignedTo',
 	categoryId: 'CategoryId',
@@ -10,7 +10,9 @@ const filterFields = {
 	carerId: 'CarerId',
 } as const;
 
-/** Returns the fields that filters compare, as a text. Two such texts show whether a field has changed. */
+/**
+ * Returns the values of the fields that filters compare, except for the client, as a text. Two such texts show whether a value has changed.
+ */
 export const filtered = (fields: Fields) =>
 	JSON.stringify([...Object.values(filterFields), 'IsReportable'].map((name) => fields[name]));
 

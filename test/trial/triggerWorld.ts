@@ -35,7 +35,7 @@ const daysIn = new Map<string, string>();
 
 /**
  * Returns the day in a zone, as YYYY-MM-DD. Within a quarter of an hour that starts at a full quarter, no zone begins a new day or changes
- * its clock.
+ * its clock. So the first answer holds for the whole quarter.
  */
 export const dayIn = (zone: string, at: number) => {
 	const key = `${zone} ${Math.floor(at / (15 * minute))}`;

@@ -1,6 +1,6 @@
 import { readTemplate } from '../../localN8n/templates';
 
-/** Returns the settings of an imported template, with other addresses. Each expression is replaced by a fixed value. */
+/** Returns the settings that a template has in its file, with other addresses. Each expression becomes a fixed value. */
 export function defaultsOf(template: string): Record<string, unknown> {
 	const node = readTemplate(template).nodes.find(({ name }) => name === 'Fill in here');
 	const { assignments } = node?.parameters.assignments as {

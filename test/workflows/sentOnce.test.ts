@@ -1,6 +1,6 @@
 /**
- * Checks that each mail is sent once, whatever the order of the steps of several runs. The tests use the conditions and
- * expressions of the templates' own nodes.
+ * Checks that each mail is sent once, whatever the order of the steps of several runs. If a run is killed, a mail may be
+ * sent twice. The tests use the conditions and expressions of the templates' own nodes.
  */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
@@ -78,7 +78,7 @@ class Stage {
 		return Object.fromEntries(entries.map(([column, text]) => [column, evaluate(text, scope)]));
 	}
 
-	/** Does the steps of a run one after the other. If `isRefused` is true, the mail server refuses all of its mails. */
+	/** Does the steps of a run one after the other. If `isRefused` is true, the mail server refuses all mails of the run. */
 	*run(messages: readonly Message[], id: string, isRefused: boolean): Generator<undefined, void> {
 		let claims: { json: object }[] = [];
 		const scope = ($json: Scope['$json'] | Message, item?: Message): Scope => ({
@@ -137,8 +137,8 @@ describe.each(templates)('%s', (file, minutes) => {
 				fc.integer({ min: 1, max: 4 }),
 				fc.array(step, { maxLength: 60 }),
 				fc.option(fc.record({ run: fc.nat(3), step: fc.nat(6) }), { nil: undefined }),
-				// Some earlier runs had refused mails. Each number says how many seconds before the other runs such a run
-				// began.
+				// The mails of each earlier run were refused. Each number says how many seconds before the other runs such a
+				// run began.
 				fc.array(fc.integer({ min: 0, max: 2 * minutes * 60 }), { maxLength: 3 }),
 				(count, order, killed, before) => {
 					const stage = stageOf();

@@ -1,4 +1,4 @@
-/** Checks that if a template accepts a value, it reads the value as what it says, in whatever way it is typed. */
+/** Checks that if a template accepts a value, it reads the same value, in whatever way a person types it. */
 import fc from 'fast-check';
 import { readTemplate, templateNames } from '../../localN8n/templates';
 import { checkWhatWasFilledIn as postgresql } from '../../workflows/code/care-data-in-postgresql/checkWhatWasFilledIn.js';

@@ -15,7 +15,7 @@ const nodes: Readonly<Record<string, INodeType>> = {
 
 const templates = templateNames.map((name) => [name, readTemplate(name)] as const);
 
-/** The words in a note for the number of nodes of a kind that need a credential. */
+/** The words with which a note counts the nodes that need one credential. */
 const counts = [
 	'none',
 	'one',
@@ -132,7 +132,7 @@ describe.each(templates)('%s', (file, template) => {
 		for (const step of ['**Do not save**', '**Timezone**', 'click **Save**']) {
 			expect(parameters.content).toContain(step);
 		}
-		// Other notes may promise only with a condition that n8n keeps no run.
+		// Any other note may say that n8n keeps no run, but only under a condition.
 		const promise = /runs? (that succeed )?are not kept|does not keep|saves nobody/;
 		const others = template.nodes.slice(1).filter((node) => node.type === type);
 		for (const { parameters: other } of others) {

@@ -16,7 +16,7 @@ const current = (identity: number, day?: Day): CurrentRecord => ({
 	...{ identity, day, values: {}, record: {} },
 });
 
-/** Makes a batch on 10 March, with a window that begins on 3 March. */
+/** Makes a batch on 10 March, with a window that begins on 3 March. `given` may replace its values. */
 const batch = (records: CurrentRecord[], given: Partial<Batch> = {}): Batch => ({
 	...{ records, from: '2026-03-03', today: '2026-03-10', ...given },
 });
@@ -279,7 +279,7 @@ describe('advance()', () => {
 
 /**
  * Records without an id count as gone if they are missing. But if half of them or more are missing at once, the service may be wrong. Then
- * they are kept for one more poll.
+ * the missing records are kept for one more poll.
  */
 describe('where records are missing, advance()', () => {
 	const day = '2026-03-09';
@@ -386,7 +386,7 @@ describe('of the coming days, advance()', () => {
 	it('tells nothing of a missing shift that was not found out about, and keeps it', () => {
 		const found = advance(before(one, two), read([oneNow]), event);
 		expect([told(found), kept(found)]).toEqual([[], { records: [1, 2], away: [] }]);
-		// The edit that moved the shift must still be later than this time.
+		// This time must stay earlier than the edit that moved the shift.
 		expect(found.state.modified).toBe('2026-03-01 09:00:00');
 	});
 

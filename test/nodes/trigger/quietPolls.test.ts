@@ -85,7 +85,7 @@ class Provider {
 		return simulator.requests.reduce((sum, { records = [] }) => sum + records.length, 0);
 	}
 
-	/** The number of quiet polls after which all lists are read again. */
+	/** Within this number of quiet polls, the trigger reads the whole list again. */
 	readonly cycle = 12;
 }
 
@@ -178,7 +178,7 @@ describe.each(bothEvents)('%s where there are many', (event) => {
 		async (order) => {
 			const provider = new Provider(event, 700, { order });
 			for (let poll = 0; poll < 3; poll++) await provider.poll();
-			// Only after it has seen a new record does the trigger know that new records come first.
+			// The trigger knows that new records come first only after it has seen a new record.
 			const first = provider.add(0);
 			expect(await provider.poll()).toEqual([first]);
 			for (const deleted of [1, 2, 3]) {

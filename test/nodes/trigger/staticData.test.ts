@@ -34,7 +34,8 @@ class Workflow {
 	) {}
 
 	/**
-	 * Lets the named triggers poll, a minute after the last polls. If `isKept` is false, n8n does not save the state of a poll with items.
+	 * Lets the named triggers poll, a minute after the last polls. If `isKept` is false, n8n does not save the state of a poll with items. But
+	 * with durable cursors, n8n still saves the data that all nodes share.
 	 */
 	async poll(names: readonly string[], isKept = true): Promise<unknown[][]> {
 		this.minutes++;
@@ -208,7 +209,7 @@ it('what durable cursors rolled back is emitted again, also under another name',
 	const before = trigger.state;
 	add();
 	expect(incidentIds(await trigger.poll())).toEqual([1]);
-	// n8n saved the data that all nodes share before the transaction failed.
+	// n8n has saved the data that all nodes share, but not the state of this node.
 	trigger.state = before;
 	const renamed = { name: 'Other', budgetMs: 300_000, dateNow: () => dateNow() + 60_000 };
 	expect(incidentIds(await trigger.poll(renamed))).toEqual([1]);
