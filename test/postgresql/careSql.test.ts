@@ -330,14 +330,14 @@ describe('with records of its own', () => {
 		);
 
 	describe('older months', () => {
-		/** Returns the months that a run on this day reads again, if each month was last read on 2 July. */
+		/** Returns the older months that a run on a day reads again, if each month was last read on 2 July. */
 		const readAgain = async (today: string, from = "'2026-03-01'", every = 7) =>
 			(
 				await rowsOf(
 					`select slice from care.plan('UTC', '${today}', 1, 1, ${from}, ${every}) where is_backfill and resource = 'roster' order by 1`,
 				)
 			).map(({ slice }) => slice);
-		/** Returns all months of shifts that a run on this day reads, in the order of the run. */
+		/** Returns all months of shifts that a run on a day reads, in the order of the run. */
 		const planned = async (today: string) =>
 			(
 				await rowsOf(

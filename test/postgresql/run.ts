@@ -191,7 +191,7 @@ async function checkChanges(): Promise<void> {
 					const execution = await stage.begin();
 					await wait(random.whole(200, 5000));
 					await disaster(stage);
-					// If n8n is killed during a run, that run never ends.
+					// The run ends if only the database has crashed. A killed n8n never ends its run.
 					if (round % disasters.length === 2) await stage.end(execution);
 				}
 				await runUntilDone();
@@ -568,8 +568,8 @@ async function checkReaders(): Promise<void> {
 }
 
 /**
- * Checks `npm run copy:setup` and the SQL on the page. An owner of the database without other rights runs both. But
- * some SQL is for those who may make roles, so an administrator runs it.
+ * Checks `npm run copy:setup` and the SQL in docs/reference/postgresql.md. An owner of the database without other
+ * rights runs both. But some SQL is for those who may make roles, so an administrator runs that SQL.
  */
 async function checkPage(): Promise<void> {
 	const { database } = stage;
