@@ -33,7 +33,7 @@ const logSettings = (): string =>
 		.map(([, name, value]) => `alter role care_copy set ${name} = '${value}';`)
 		.join('\n');
 
-/** A real PostgreSQL on loopback, which the test can crash. Its database is set up as docs/reference/postgresql.md says. */
+/** A real PostgreSQL on loopback, which tests can crash. Its database is set up as docs/reference/postgresql.md says. */
 export class Database {
 	private constructor(
 		/** The folder with psql and pg_dump. */
