@@ -12,7 +12,7 @@ import { examineSimulator, profileOf, smallTables } from './examineSimulator';
 afterAll(closeConnections);
 
 /**
- * Questions to which different lists may give different answers. Each question has two different answers.
+ * Questions to which different lists may have different answers, each question with two such answers.
  */
 const answers: Partial<Record<QuestionName, readonly [one: string, other: string]>> = {
 	closedUnasked: ['included', 'leftOut'],
