@@ -16,8 +16,8 @@ const counts = {
 };
 
 /**
- * The SQL for how many times a budget applies in the days. A budget without a period applies once, unless there are no such days. If
- * `budgetPeriods` does not have the period, the SQL guesses nothing and gives null.
+ * The SQL for how many times a budget applies in the days from `p.begins` to `p.ends`. A budget without a period applies once, unless there
+ * are no such days. If `budgetPeriods` does not have the period, the SQL guesses nothing and gives null.
  */
 const times = `case
 		when p.label = '' then (p.begins <= p.ends)::integer
@@ -131,8 +131,8 @@ from budgets b left join use u on u.id = b.id`;
 
 /**
  * The SQL function for the budgets of each current agreement in some days, and for the amounts and hours of the shifts in these days. It
- * uses the data that were known on a day. Shifts before this day are used, and other shifts are booked. The view `budget_used_by_agreement`
- * calls this function, and the figures use the same query.
+ * reads the data that were known on a day. Shifts before this day count as used, and other shifts as booked. The view
+ * `budget_used_by_agreement` calls this function, and the figures use the same query.
  */
 export const agreementBudgets: SqlFunction = {
 	signature: 'care.agreement_budgets(date, date, date)',

@@ -232,7 +232,10 @@ const views = [
 /** The SQL functions that readers call. */
 const functions = [...factFunctions, agreementBudgets, figuresFunction];
 
-/** Returns the SQL that lets a reader call the functions. The SQL is part of a loop over readers. */
+/**
+ * Returns the SQL that lets a reader call functions. A reader who may not see people may call only those with `isWithoutPeople`.
+ * The SQL is part of a loop over readers.
+ */
 function grantFunctions(): string {
 	const grant = (called: typeof functions) =>
 		`execute format('grant execute on function ${called.map(({ signature }) => signature).join(', ')} to %I', reader.name);`;

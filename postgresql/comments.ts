@@ -47,8 +47,8 @@ export const commentLines: readonly Line[] = [
 ];
 
 /**
- * Returns the rows of comments as SQL. If several tables or views have a column with the same comment, they share a row, because the lists
- * share many texts.
+ * Returns the rows of comments as SQL. If several tables or views have the same comment on a column of the same name, they share a row.
+ * Many comments are the same, so this saves many rows.
  */
 const values = (): string => {
 	const byText = new Map<string, Line>();
@@ -65,7 +65,7 @@ const values = (): string => {
 		.join(',\n');
 };
 
-/** The SQL that writes the comments into the database. If a view lacks the column, as views without people may, it gets no comment. */
+/** The SQL that writes the comments into the database. It skips a comment if the view lacks the column, as views without people may. */
 export const comments = `do $comments$
 	declare
 		statement text;

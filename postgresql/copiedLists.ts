@@ -1,7 +1,7 @@
 import { reads, type ReadEndpoint } from '../api/mod';
 import { events } from '../nodes/CareManagementTrigger/events/mod';
 
-/** A list of the service that the template copies. */
+/** A list that the template reads from the service. */
 export interface CopiedList {
 	/** The word for the list's records in the database, and the name of their view. */
 	readonly resource: string;
@@ -17,7 +17,7 @@ export interface CopiedList {
 	 * Whether the template asks for open and closed records separately. Some services leave out closed records unless a query asks for them.
 	 */
 	readonly byState?: true;
-	/** The name of another list. The records of this list only mark the records of that list. */
+	/** The name of another list, if the records of this list only mark records of that list. */
 	readonly marks?: string;
 }
 

@@ -96,7 +96,7 @@ const describedTableOf = (
 
 const days = describedTableOf('dim_day', { day: ['not_null', 'unique'] });
 
-/** The view `health`, with tests of the copy itself. If a list is not well, for example because its copy is late, `dbt test` fails. */
+/** The view `health`, with tests of the copy itself. If a list is neither well nor left out, for example if it is late, a test fails. */
 const health = describedTableOf('health', {
 	resource: ['not_null', 'unique'],
 	state: [{ accepted_values: { arguments: { values: ['well', 'left out'] } } }],

@@ -56,7 +56,7 @@ const toList = ({ resource, id, endpoint: { noun } }: CopiedList): Reference => 
 	noun,
 });
 
-/** The view with the record that an ID names, by the name of the ID. The record is in a list, or in a list inside a record. */
+/** For the name of an ID, the view with the record that the ID names. The record is in a list, or in a list inside a record. */
 const named: ReadonlyMap<string, Reference> = new Map([
 	...copiedLists.flatMap((list) =>
 		innerLists(list).map(([, inner]): [string, Reference] => {
@@ -67,7 +67,8 @@ const named: ReadonlyMap<string, Reference> = new Map([
 			];
 		}),
 	),
-	// The IDs of five kinds of categories have the same name. The IDs of serious incidents have the same name as those of incidents.
+	// The IDs of five kinds of categories have the same name, so this name leads to no view. The IDs of incidents and serious incidents
+	// also have the same name. It leads to the incidents.
 	...copiedLists
 		.filter(({ id, resource }) => copiedLists.find((one) => one.id === id)?.resource === resource)
 		.filter(({ id }) => id !== 'CategoryId')

@@ -36,8 +36,8 @@ export interface Equal {
 
 /**
  * Returns a query that joins equal lines of a fact into one line with their totals, because years of visits have few different lines. If
- * the tables store the values of all columns, PostgreSQL can read them from indexes alone. Lines from the history are joined in a query of
- * their own, so two lines of the result may have the same keys.
+ * the tables store the values of all columns in the query, PostgreSQL can read these values from indexes alone. Lines from the history are
+ * joined in a query of their own, so two lines of the result may have the same keys.
  */
 export const equalLines = (lines: Known, { keys, totals }: Equal): string =>
 	thereInBoth(lines)

@@ -325,7 +325,10 @@ where ${isOf('r')} and ${isOfDays} and r.valid_from <= ${at} and r.valid_until >
 /** Returns a query for the versions that existed at the end of a day. */
 export const thereAt = (known: Known): string => thereInBoth(known).join('\nunion all\n');
 
-/** Returns a query for the last version of each record that was known at the end of a day. It includes records that were gone by then. */
+/**
+ * Returns a query for all records that were known at the end of a day, each in the last version that was known then. The records may be
+ * gone by then.
+ */
 const knownAt = ({ isOf, at, isOfDays = 'true' }: Known): string => `select
 	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= ${at} then r.touched end as touched, case when r.gone <= ${at} then r.gone end as gone,

@@ -1,7 +1,7 @@
 import { isMonthly } from './copiedLists';
 import type { View } from './typedViews';
 
-/** Returns a query for the last reading of a list or month that ended before one moment, and not before another. */
+/** Returns a query for the last reading of a list or month. This reading ended before the moment `before`, and not before `after`. */
 const lastReading = (before: string, after = "'-infinity'"): string =>
 	`select r.asked, coalesce(r.forgotten, 0) as forgotten from care.run r
 		where

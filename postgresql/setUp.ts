@@ -1,6 +1,6 @@
 /**
  * The program of `npm run copy:setup`. It makes the roles, tables and views of the copy. The variables PGHOST, PGPORT, PGDATABASE, PGUSER
- * and PGPASSWORD name the database and the user. The program says what PostgreSQL refused, and what to do next. See
+ * and PGPASSWORD are the usual ones of psql. The program says what PostgreSQL refused, and what to do next. See
  * docs/reference/postgresql.md.
  */
 import { spawnSync } from 'node:child_process';

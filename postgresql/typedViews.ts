@@ -86,7 +86,7 @@ export const fieldsOf = ({ id, endpoint: { fields = {} } }: CopiedList): Fields 
 /** Returns the name of the view that includes records that are gone. */
 export const withGone = (view: string): string => `${view}_all`;
 
-/** Returns the lists inside a list's records that have their own view, with the name of the field that contains each list. */
+/** Returns the inner lists in the records of a list, each with the name of its field. An inner list has its own view. */
 export const innerLists = (list: CopiedList): [name: string, inner: Fields][] =>
 	// The lists with the answers of forms have no documented types, and the template does not ask for them.
 	Object.entries(list.byState ? {} : fieldsOf(list)).flatMap(([name, { fields }]) =>
@@ -121,7 +121,7 @@ const bothViews = (name: string, query: string): View[] => [
 
 /**
  * Makes the views of a list inside the records of another list. The key of each element begins with the key of the element's record and the
- * element's ID. If an element of this record has the same ID before it, or both have none, the key also has a number.
+ * element's ID. If an earlier element of this record has the same ID, or if neither has an ID, the key also has a number.
  */
 function innerView(list: CopiedList, name: string, inner: Fields, withPeople: boolean): View[] {
 	const schema = withPeople ? 'care' : 'care_without_people';

@@ -41,7 +41,7 @@ export function fillInCode<Workflow extends Template>(
 	return workflow;
 }
 
-/** Makes the name of a node's file: "A mail for each worker" is in aMailForEachWorker.js. */
+/** Makes the name of a node's file, without `.js`: "A mail for each worker" becomes aMailForEachWorker. */
 const camelCase = (name: string): string =>
 	name.toLowerCase().replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
 

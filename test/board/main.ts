@@ -49,8 +49,8 @@ function coloursIn(file: string): Map<string, number> {
 }
 
 /**
- * The colours of the bars and lines on the first two pages. Each colour has the least number of its pixels, at 80
- * pixels to the inch.
+ * The colours of the bars and lines on the first two pages. Each colour has the number of pixels that must be found at
+ * least, at 80 pixels to the inch.
  */
 const drawn = [
 	{ '2f6fb5': 2_000, '8c959f': 1_000, b35900: 1_000 },

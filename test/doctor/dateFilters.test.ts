@@ -22,7 +22,7 @@ async function examineMake(make: Partial<Make>): Promise<Result> {
 	}
 }
 
-/** Returns the rows of a report about a question. Each row has the lists, the answer, and how sure the answer is. */
+/** Returns the rows about a question in a report. Each row has the lists, the answer, and how sure the answer is. */
 const rowsOf = (result: Result, asks: string): string[][] =>
 	writeReport(result, 0)
 		.split('\n')

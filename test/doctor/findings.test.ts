@@ -12,8 +12,7 @@ import { examineSimulator, profileOf, smallTables } from './examineSimulator';
 afterAll(closeConnections);
 
 /**
- * Two different answers to each of these questions. Different lists may have different answers to one of these
- * questions.
+ * Questions to which different lists may have different answers, each question with two such answers.
  */
 const answers: Partial<Record<QuestionName, readonly [one: string, other: string]>> = {
 	closedUnasked: ['included', 'leftOut'],
@@ -66,7 +65,7 @@ it('lists that have an answer of their own are those whose parameters raise the 
 			({ path, dateRanges = [] }) =>
 				path !== '/clients' && dateRanges.some(({ field }) => field === undefined),
 		),
-		// A client always has its id.
+		// The documentation shows the id of a client, so this question leaves out the list of clients.
 		showsId: pathsWhere(({ idParameter, id }) => idParameter !== undefined && id === undefined),
 	});
 });

@@ -389,8 +389,8 @@ it.each(miseries)('%s', async (_, play, status, verdict, files, most) => {
 		files,
 	]);
 	expect(result.count).toBeLessThanOrEqual(most);
-	// The terminal also shows the headline. If nothing could be examined, the headline is its last text, and the report
-	// does not say that nothing contradicts the documentation.
+	// The terminal also shows the headline. If nothing could be examined, the terminal ends with the headline. The report
+	// then does not say that nothing contradicts the documentation.
 	const [headline] = result.verdict.replaceAll('**', '').split('\n');
 	expect(result.terminal).toContain(headline);
 	if (status === 1) {

@@ -10,10 +10,11 @@ type Fields = Record<string, unknown>;
 /** What the specification leaves to a service, and which records the service has. */
 export interface Make {
 	/**
-	 * The highest limit of each list without a lower documented one. A larger limit is lowered, is ignored, or is an
-	 * error.
+	 * The maximum of each list, unless the documentation has a lower maximum. The next setting says what a larger limit
+	 * does.
 	 */
 	readonly ceiling: number;
+	/** What a larger limit does: it gives the maximum, gives the standard number of records, or is an error. */
 	readonly beyond: 'cut' | 'standard' | 422 | 500;
 	/** How many records a list gives without a limit. */
 	readonly standard: number;
@@ -151,7 +152,7 @@ interface List {
 	readonly limits?: { readonly most?: number; readonly pages?: boolean };
 	/** Makes the condition of each parameter. The result is undefined if the value is invalid. */
 	readonly parameters?: Record<string, (value: string) => Condition | undefined>;
-	/** Conditions that hold while a parameter is not sent. */
+	/** Conditions that apply while a parameter is not sent. The key is the name of the parameter. */
 	readonly unless?: Record<string, Condition>;
 	/** The fields that come only if a parameter is set. The key is the name of the parameter. */
 	readonly extras?: Record<string, string>;
@@ -582,8 +583,7 @@ function cut(
 	const most = Math.min(limits.most ?? Infinity, make.ceiling);
 	// The documentation says what the list of rosters does with a limit above 20,000.
 	const beyond = path === '/rosters' && limits.most === most ? 'standard' : make.beyond;
-	// A request without a limit gets the standard number of records. If every limit is cut, the maximum also cuts that
-	// number.
+	// A request without a limit gets the standard number. If larger limits are cut to the maximum, this number also is.
 	const standard = beyond === 'cut' ? Math.min(make.standard, most) : make.standard;
 	let count = Number(query.get('limit') ?? standard);
 	const isAbove = query.has('limit') && count > most;
@@ -638,7 +638,7 @@ function change(lists: Record<string, List>, churn: Make['churn'], count: number
 	}
 }
 
-/** A service of this make that runs. */
+/** A running service. */
 export interface OtherMake {
 	readonly url: string;
 	/** Each value of each answer that was sent, as a text. */

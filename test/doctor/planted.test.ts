@@ -125,10 +125,11 @@ const anyMake: fc.Arbitrary<Make> = fc
 const runs = Number(process.env.RUNS ?? 10);
 
 /**
- * Returns the questions that a service surely answers, even if it has few records. They ask about the form of answers,
- * and whether shifts show their ids. If enough shifts have a fixed order and no changes or doubles, one more question
- * asks what `page` counts. The doctor asks these questions first, because half of these services use up the doctor's
- * requests. Other answers depend on the records.
+ * Returns the questions that a service surely answers. Most of them ask about the form of answers. If there are shifts,
+ * one question asks whether shifts show their ids. If enough shifts come at once and in a fixed order, and no shift
+ * changes or is doubled, one question asks what `page` counts. The doctor asks these questions first, because half of
+ * the services in this test use up the doctor's requests. Whether a service answers other questions depends on its
+ * records.
  */
 function surelyShown({ rosters, ceiling, churn, order, twins }: Make): QuestionName[] {
 	const isSteady = churn === 'none' && order === 'kept' && twins !== 'joined';
@@ -139,7 +140,7 @@ function surelyShown({ rosters, ceiling, churn, order, twins }: Make): QuestionN
 	];
 }
 
-/** Questions that at least a fifth of these services answer. */
+/** Questions that many services answer. At least one service of this test must answer each of them. */
 const oftenShown: readonly QuestionName[] = [
 	...(['limitTaken', 'givenAtOnce', 'mostAtOnce', 'aboveMaximum', 'pageCounts'] as const),
 	...(['lowerBound', 'upperBound', 'lastDate', 'unsetDates', 'ignoredDates'] as const),

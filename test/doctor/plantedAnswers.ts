@@ -14,7 +14,7 @@ function limitsOf({ ceiling, beyond, standard }: Make, path: string) {
 	return { most, above, atOnce };
 }
 
-/** Checks whether a date filter has no effect. This service ignores all date filters of clients. */
+/** Checks whether a date filter has no effect. Every service of otherMake.ts ignores all date filters of clients. */
 const isDeaf = ({ deafTo }: Make, filter: string): boolean =>
 	filter.startsWith('/clients ') || deafTo.includes(filter);
 
@@ -125,8 +125,8 @@ export function isTrueOf(
 }
 
 /**
- * Checks the number of records that the doctor found. The evidence names the limit, unless the request had none.
- * Answers to other limits may be shorter.
+ * Checks that a service can give as many records as the doctor found in one answer. The evidence names the limit,
+ * unless the request had none.
  */
 function isGiven(
 	make: Make,

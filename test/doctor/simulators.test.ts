@@ -233,7 +233,7 @@ it(
 			}),
 			{ numRuns: runs, endOnFailure: true },
 		);
-		// Each run examines two services, and the machine may be busy.
+		// Each run examines two services, and the machine may be busy. So a run gets much time.
 	},
 	120_000 + runs * 15_000,
 );

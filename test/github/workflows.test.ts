@@ -1,6 +1,6 @@
 /**
- * Checks the GitHub workflows, which cannot run here. The tests check their syntax, and that .ci/run runs the same
- * commands.
+ * Checks the GitHub workflows, which cannot run here. The tests check their syntax, and compare their commands with
+ * those of .ci/run.
  */
 import { execSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';

@@ -886,8 +886,8 @@ describe('care.past', () => {
 	const months = ['2026-05', '2026-04', '2026-03'];
 
 	/**
-	 * Makes one change at the service: a new shift, perhaps with a used ID, a move, an edit, a deletion, or a loss of
-	 * many shifts.
+	 * Makes one change at the service: a new shift, a move, an edit, a deletion, or a loss of many shifts. A new shift
+	 * may have the ID of another shift.
 	 */
 	function change(random: Random, shifts: readonly Shift[]): readonly Shift[] {
 		const at = random.whole(0, shifts.length - 1);

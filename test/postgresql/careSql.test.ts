@@ -330,14 +330,14 @@ describe('with records of its own', () => {
 		);
 
 	describe('older months', () => {
-		/** Returns the months that a run on this day reads again, if each month was last read on 2 July. */
+		/** Returns the older months that a run on a day reads again, if each month was last read on 2 July. */
 		const readAgain = async (today: string, from = "'2026-03-01'", every = 7) =>
 			(
 				await rowsOf(
 					`select slice from care.plan('UTC', '${today}', 1, 1, ${from}, ${every}) where is_backfill and resource = 'roster' order by 1`,
 				)
 			).map(({ slice }) => slice);
-		/** Returns all months of shifts that a run on this day reads, in the order of the run. */
+		/** Returns all months of shifts that a run on a day reads, in the order of the run. */
 		const planned = async (today: string) =>
 			(
 				await rowsOf(
@@ -526,7 +526,7 @@ describe('with records of its own', () => {
 
 		it('in any months: after each round all are there, and rounds that find nothing new write nothing', async () => {
 			const random = new Random('months');
-			// After this statement, no month waits for a person.
+			// With this setting, a month may lose all its records, and still does not wait for a person.
 			await rowsOf("select care.plan('UTC', now()::date, 1, 1, null, 7, 100)");
 			const months = ['2026-08', '2026-07', '2026-06', '2026-05'];
 			let all: { shift: ReturnType<typeof shiftOn>; note: number }[] = [];
@@ -947,7 +947,7 @@ describe('with records of its own', () => {
 			expect(await plan()).toEqual(expected);
 			for (const slice of ['2026-04', '2026-05', '2026-06']) await take('roster', slice, []);
 			await ask("update care.run set asked = '2026-07-02'");
-			// If an older version made the copy, some months have only the full list of shifts.
+			// If an older version made the copy, some months have the shifts, but not yet the list of those that take place.
 			expect(await plan()).toContain('roster_taking_place 2026-04');
 			await ask("insert into care.left_out values ('roster')");
 			expect(await plan()).toEqual([]);

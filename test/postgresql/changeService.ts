@@ -38,7 +38,7 @@ const paths = [
 const oddTexts = ['O&#039;Brien', 'a\u0000b', 'half \ud83d', '\\u0000', 'quote " \' \\', '😀'];
 
 /**
- * Changes something at the service: enters, edits, deletes, hides, shows again, renames or doubles a record.
+ * Changes something at the service: renames a person, or adds, edits, deletes, hides, shows again or doubles a record.
  *
  * @param days the days from which new days are picked
  */

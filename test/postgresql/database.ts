@@ -17,13 +17,13 @@ const administrator = 'admin';
  */
 const settings = ['log_min_duration_statement=0', 'log_duration=on'];
 
-/** Returns the blocks of SQL on the page, in their order. They have a password in place of `…`. */
+/** Returns the blocks of SQL in docs/reference/postgresql.md, in their order. A password takes the place of `…`. */
 export const blocksOnThePage = (): string[] =>
 	[...readFileSync('docs/reference/postgresql.md', 'utf8').matchAll(/```sql\n(.*?)```/gs)].map(
 		([, sql]) => sql.replaceAll('…', 'secret'),
 	);
 
-/** Returns the settings on the page that keep names out of the log. A superuser enters these settings. */
+/** Returns the SQL for the settings on this page that keep names out of the log. Only a superuser may run this SQL. */
 const logSettings = (): string =>
 	[
 		...readFileSync('docs/reference/postgresql.md', 'utf8').matchAll(
@@ -33,7 +33,7 @@ const logSettings = (): string =>
 		.map(([, name, value]) => `alter role care_copy set ${name} = '${value}';`)
 		.join('\n');
 
-/** A real PostgreSQL on loopback that the test can crash. Its database is set up as the page says. */
+/** A real PostgreSQL on loopback, which tests can crash. Its database is set up as docs/reference/postgresql.md says. */
 export class Database {
 	private constructor(
 		/** The folder with psql and pg_dump. */
@@ -162,8 +162,8 @@ export class Database {
 	/**
 	 * Runs SQL in a transaction that stays open.
 	 *
-	 * @returns a function that ends the session. The transaction is rolled back, unless the function gets `commit;` as its
-	 * last statement.
+	 * @returns a function that ends the session. If the function is called with `commit;`, the transaction is committed.
+	 * Otherwise the transaction is rolled back.
 	 */
 	async hold(sql: string, user: string): Promise<(last?: string) => Promise<void>> {
 		const session = spawn(join(this.programs, 'psql'), [...this.args(user, 'care'), '-qAt']);

@@ -1,5 +1,5 @@
-// Runs a PostgreSQL in a thread of its own, so that a query of seconds does not block the tests. A message is `{ sql,
-// values? }`, or `{ dump: true }` for the files of the database. The reply is `{ rows }` or `{ error }`.
+// Runs a PostgreSQL in a thread of its own, so that a query that takes seconds does not block the tests. A message is
+// `{ sql, values? }`, or `{ dump: true }` for the files of the database. The reply is `{ rows }` or `{ error }`.
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 

@@ -7,8 +7,8 @@ import { keep } from '../jest/keep';
 type Row = Record<string, unknown>;
 
 /**
- * The compiled code of PostgreSQL. A jest worker compiles this code once for all files. Otherwise a thread would
- * compile it again for each file.
+ * The compiled code of PostgreSQL. A jest worker compiles this code once for all its test files. Otherwise a thread
+ * would compile the code again for each test file.
  */
 const pgliteWasmModule = keep(
 	'code of PostgreSQL',

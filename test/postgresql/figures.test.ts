@@ -32,7 +32,7 @@ const rowsOf = async (sql: string) => await database.rows(sql);
 
 async function take(resource: string, slice: string, records: readonly Row[]): Promise<void> {
 	const { run, status } = await database.take(resource, slice, records);
-	// If records are gone from a list with states, the list is requested a second time.
+	// If a list of incidents has lost records, the list is requested a second time.
 	if (status === 'again')
 		expect((await database.take(resource, slice, records, run)).status).toBe('done');
 }
@@ -190,7 +190,7 @@ async function passDay(): Promise<void> {
 const keys = Object.keys(figures) as FigureName[];
 
 const history: Lists[] = [];
-/** Returns the day on which each state was known. The last state is known today. */
+/** Returns the day on which a state was known. The last state is known today. */
 const dayOfState = (index: number): string => dayText(today.minus({ days: states - 1 - index }));
 
 /** The spans to compare: random days, all copied days, and a span that begins long before the copied days. */

@@ -22,7 +22,7 @@ const mebibyte = 2 ** 20;
  * Measures the first copy of many shifts and timesheets, the second run, and queries over three years. A bare loop with
  * COPY is measured for comparison.
  *
- * @param stage nothing is copied yet
+ * @param stage the stage, with a database into which nothing has been copied yet
  * @param months the months that the template reads
  * @param today the last day with records
  * @throws if the copy takes too long or too much memory, or differs from the service, or if the second run writes rows
@@ -99,8 +99,8 @@ export async function measureLarge(
 	);
 	await stage.readNothing();
 	const beforeBare = processorTimes();
-	// The copy has no fingerprint of the lists by state, so it needs their records. Here no records come, so the run ends
-	// with an error.
+	// The copy keeps no fingerprint of lists that it reads by state, such as incidents. So it needs the records of these
+	// lists. Here no records come, so the run ends with an error.
 	const bare = await stage.timedRun('error');
 	const afterBare = processorTimes();
 	console.log(`A run with n8n's own nodes only, which reads no list: ${bare.toFixed(1)} s`);

@@ -60,7 +60,7 @@ function growthOf(database: Database): number {
 	return Math.round((2 * bytes) / 1e6);
 }
 
-/** Adds the half year again for other people. Each new copy is up to five half years earlier. */
+/** Adds the half year again for other people, and `copy % 6` half years earlier. So the copies cover three years. */
 function addHalfYear(database: Database, copy: number): void {
 	database.run(
 		`insert into care.record (resource, key, family, twin, slice, day, data, hash, text_hash, first_seen, changed)

@@ -83,7 +83,7 @@ const fingerprint = (): string =>
 
 const now = (): string => stage.database.run('select clock_timestamp()').trim();
 
-/** Runs the template again and again until a run ends well. Fails after five runs. */
+/** Runs the template again and again until a run ends well. Throws if five runs in a row fail. */
 async function runUntilDone(): Promise<void> {
 	for (let tries = 0; (await stage.run()) !== 'success'; tries++) {
 		if (tries === 4) throw new Error('Five runs in a row failed.');
@@ -155,7 +155,7 @@ async function checkFirstRuns(): Promise<void> {
 	});
 }
 
-/** Disasters that happen one after the other, each during a run. The first is no disaster. */
+/** Disasters, each of which happens during a run. The rounds of changes have them in turn. The first is no disaster. */
 const disasters: readonly ((stage: Stage) => Promise<void>)[] = [
 	async () => {},
 	async (on) => on.killN8n(),
@@ -191,7 +191,7 @@ async function checkChanges(): Promise<void> {
 					const execution = await stage.begin();
 					await wait(random.whole(200, 5000));
 					await disaster(stage);
-					// If n8n is killed during a run, that run never ends.
+					// The run ends if only the database has crashed. A killed n8n never ends its run.
 					if (round % disasters.length === 2) await stage.end(execution);
 				}
 				await runUntilDone();
@@ -394,7 +394,7 @@ async function checkFailures(): Promise<void> {
 			);
 		const before = goneTimes();
 		let asked = 0;
-		// In the first four requests, the incident is always in the other state than the one that is asked for.
+		// In the first four requests for incidents, this incident is always in the state that is not asked for.
 		simulator.beforeAnswer = ({ path, query }) => {
 			const closed = query.find(([name]) => name === 'closed')?.[1];
 			if (path === '/incidents' && asked++ < 4) incident.Closed = closed === 'true' ? 0 : 1;
@@ -568,8 +568,8 @@ async function checkReaders(): Promise<void> {
 }
 
 /**
- * Checks `npm run copy:setup` and the SQL on the page. An owner of the database without other rights runs both. But
- * some SQL is for those who may make roles, so an administrator runs it.
+ * Checks `npm run copy:setup` and the SQL in docs/reference/postgresql.md. An owner of the database without other
+ * rights runs both. But some SQL is for those who may make roles, so an administrator runs that SQL.
  */
 async function checkPage(): Promise<void> {
 	const { database } = stage;

@@ -52,7 +52,7 @@ const asAda = async (sql: string) =>
 		set role ada; ${sql}; reset role`,
 	);
 
-/** Puts the copy into the state of an older version, in which this view had other columns. */
+/** Puts the copy into the state of an older version, in which a view had other columns. */
 const leaveOlder = async (view: string, query: string) =>
 	await run(`drop view ${view}; create view ${view} as ${query}`);
 

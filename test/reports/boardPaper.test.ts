@@ -434,8 +434,8 @@ describe('small counts', () => {
 	const ages = ['95 and over', '85 to 94', '75 to 84', '65 to 74', 'Under 65'];
 	const clientOf = (one: SourceRecord) => Number(one._ReferringId_1) - 1;
 	/**
-	 * The tables of incidents. Each has the field that groups the incidents, and a change that moves an incident into another group of this
-	 * table only.
+	 * The tables of incidents. Each has a function that finds the group of an incident, and one that moves an incident to another group.
+	 * The move changes no group of the other tables.
 	 */
 	const tables: [
 		part: string,
@@ -466,7 +466,7 @@ describe('small counts', () => {
 		],
 	];
 
-	// If other records give the same paper, nobody can work out which records are the real ones. So this test proves more than sums do.
+	// If other records give the same paper, nobody can work out which records are the real ones. So this proves more than a test of sums.
 	it.each(tables)(
 		'%s: each hidden count could be another one, in a paper that is the same to the last byte',
 		async (part, groupOf, move) => {

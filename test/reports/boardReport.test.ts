@@ -177,7 +177,7 @@ describe('small numbers', () => {
 describe('what it could not tell', () => {
 	it('without clients or categories the report comes all the same, and says so first', () => {
 		const report = make({ clients: refused, categories: refused });
-		// Both parts must be missing, because zeros would say that no incident was in this area or at this age.
+		// Both parts must be missing, because zeros would say that no area and no age had an incident.
 		expect(part(report, 'Incidents by area')).toEqual([]);
 		expect(part(report, 'Incidents by age of the client')).toEqual([]);
 		expect(writeText(report)).not.toMatch(/incidents by (area|age of)/i);
@@ -238,7 +238,7 @@ describe('what it could not tell', () => {
 			openIncidentsNow: 'at least 6',
 		});
 		expect(writeText(made)).toMatch(/at least 6 on Wed 1 Apr, longest open first/);
-		// An incident of an unknown state counts for the 90 days only if it is as old.
+		// An incident of unknown state that is older than 90 days may be open for more than 90 days. A younger incident cannot be.
 		const [young, aged] = ['2026-03-10', '2025-06-01'].map(
 			(NoteDate) => figuresOf(...times(6), ...times(1, { Closed: '', NoteDate })).headline,
 		);

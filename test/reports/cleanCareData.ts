@@ -204,7 +204,7 @@ const clock = (minutes: number): string =>
 	':00';
 
 /**
- * Makes the visits, a few of them without a worker. In each of the hours above, a worker has only one client, and a client has only one
+ * Makes the visits, a few of them without a worker. At each hour of `starts`, a worker has only one client, and a client has only one
  * worker.
  */
 function shifts(

@@ -50,7 +50,7 @@ it('a count that is hidden is nowhere in the result', () => {
 	]);
 });
 
-/** Yields all lists of this many counts whose total is at most this number. */
+/** Yields all lists of `many` counts whose total is at most `most`. */
 function* tables(many: number, most: number): Generator<number[]> {
 	if (many === 0) return yield [];
 	for (let first = 0; first <= most; first++) {

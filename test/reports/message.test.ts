@@ -36,7 +36,7 @@ const numbersOf = (text: string) => text.match(/\d[\d,.:]*\d|\d/g) ?? [];
 const tagsOf = (html: string) =>
 	[...html.matchAll(/<(\/?[a-z!][a-z0-9]*)/gi)].map(([, tag]) => tag);
 
-/** Returns the same message with each of its texts changed. */
+/** Returns the same message with its texts changed, except for empty texts and for fields such as `href`. */
 function changeTexts<Value>(value: Value, change: (text: string) => string, name = ''): Value {
 	const isFixed = ['as', 'href', 'kind', 'colour', 'edge', 'swatch'].includes(name);
 	if (typeof value === 'string') return (isFixed || value === '' ? value : change(value)) as Value;

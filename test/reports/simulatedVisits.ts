@@ -47,7 +47,7 @@ export function createWorkers(count: number, random: () => number): SimulatedWor
 		const way = (Object.keys(ways) as Way[]).find((one) => (left -= ways[one]) < 0) ?? 'live';
 		const shifts = [-660, -600, -180, 120, 30 * Math.round(20 * random() - 10) || 60];
 		const shift = way === 'shifted' ? shifts[Math.floor(random() * shifts.length)] : 0;
-		// A worker's clock that differs by less than an hour is not taken for another clock.
+		// The report does not notice a clock that differs by half an hour, so no worker has such a clock.
 		return { id: index + 1, way, shift: Math.abs(shift) < 60 ? 0 : shift };
 	});
 }

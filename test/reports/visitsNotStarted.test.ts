@@ -714,7 +714,7 @@ describe('started after all', () => {
 
 describe('a clock in UTC', () => {
 	/**
-	 * Midnight in UTC is eleven in Sydney in summer. The past visits are at eight and at two, on days before and after the clock is put
+	 * Midnight in UTC is 11 am in Sydney in summer. The past visits are at 8 am and at 2 pm, on days before and after the clock is put
 	 * forward.
 	 */
 	const utc = (moment: DateTime) => moment.toUTC().toFormat('yyyy-MM-dd HH:mm:ss');

@@ -81,7 +81,7 @@ interface World {
 	record(visit: SimulatedVisit, now: number): SourceRecord;
 }
 
-/** Keeps each record, because the record of a visit changes at most twice. */
+/** Makes a function that returns the record of a visit. It keeps the records that it made, because a record changes at most twice. */
 function recordsOf(modifiedBy: ModifiedBy): World['record'] {
 	const known = new Map<string, SourceRecord>();
 	return (visit, now) => {
@@ -156,7 +156,7 @@ function judge(visit: SimulatedVisit, sent: Sent, lost: readonly number[], found
 	found.visits++;
 	const isSeen = worker === undefined || worker.way === 'live' || worker.way === 'shifted';
 	if (isSeen) found.watched++;
-	// If a worker comes within 90 seconds after the grace, the visit is left out, because the next run may already show the start.
+	// If a worker comes within 90 seconds after the grace, no alert is required, because the next run may already show the start.
 	const isAbsent = !isHeld && (began === undefined || began.toMillis() > due + within * 1_000);
 	if (isAbsent && isSeen) {
 		found.due++;

@@ -11,7 +11,7 @@ import type { TemplateTest } from './templateTest';
 const today = () => DateTime.now().setZone('Australia/Sydney').startOf('day');
 const iso = (time: DateTime) => time.toISODate() ?? '';
 
-/** Returns the first and the last day of the report. The generated shifts cover at least a part of each month. */
+/** Returns the first and the last day of the report. There are generated shifts in each month between these days. */
 const window = () => ({
 	from: iso(today().minus({ days: 28 })),
 	to: iso(today().plus({ days: 27 })),
@@ -25,8 +25,8 @@ const inWindow = (): Settings => ({
 });
 
 /**
- * Makes cases that generated data lacks, such as an item without a period, an item of a year, an item that is nearly
- * used up, and agreements that end soon.
+ * Makes cases that generated data lacks, such as an item without a period, an item for a year, an item with a small
+ * budget, and agreements that end soon.
  */
 function addSpecialCases({ tables }: Bench): void {
 	const items = tables['/agreements'].flatMap((row) => row.AgreementItems as Row[]);
@@ -57,7 +57,7 @@ const expectedEnding = ({ tables }: Bench): string[] =>
 		.filter(({ EndDate }) => String(EndDate) <= iso(today().plus({ days: 60 })))
 		.map((row) => `${row.EndDate} ${row.AgreementCode}`);
 
-/** Computes how many periods are in the days on which an agreement runs. Each day adds its share of its month. */
+/** Computes how many periods are in those days of the report on which an agreement runs. */
 function periods(period: unknown, { StartDate, EndDate }: Row): number {
 	const { from, to } = window();
 	const first = String(StartDate) > from ? String(StartDate) : from;

@@ -12,13 +12,13 @@ const trigger = 'When a question comes';
 const today = DateTime.now().setZone('Australia/Sydney').startOf('day');
 const day = (days: number) => today.plus({ days }).toISODate() ?? '';
 
-/** Ids that no generated incident has. */
+/** The id of the next incident that the test adds. No generated incident has such an id. */
 let nextId = 900_000;
 
 /** The days that the model requests. */
 const week = { firstDay: day(-6), lastDay: day(0) };
 
-/** Makes a test whether a record's day is one of these days. */
+/** Makes a function that returns whether a record's day is one of the given days. */
 const isWithin =
 	(field: string, { firstDay, lastDay } = week) =>
 	(row: Row) => {
@@ -177,7 +177,7 @@ async function readWeek(bench: Bench, ask: CallTools): Promise<Differences> {
 	];
 }
 
-/** Checks that All gives all incidents, even if the service gives closed incidents only on request. */
+/** Checks that the state `all` gives all incidents, even if the service gives closed incidents only on request. */
 async function testClosed(bench: Bench, ask: CallTools, model: ScriptedModel): Promise<void> {
 	for (const [tool, path, field] of [
 		['Incidents', '/incidents', 'NoteDate'],

@@ -48,7 +48,7 @@ export class Bench {
 		return this.failures;
 	}
 
-	/** The trigger that starts when a person clicks n8n's button. */
+	/** The name of the Manual Trigger, or of the schedule if there is no Manual Trigger. */
 	get firstTrigger(): string {
 		const { nodes } = this.workflow;
 		const [byHand, schedule] = ['manualTrigger', 'scheduleTrigger'].map((kind) =>

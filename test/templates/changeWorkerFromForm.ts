@@ -10,7 +10,8 @@ const missing = (text: string, ...wanted: string[]): string[] =>
 	wanted.filter((one) => !text.includes(one)).map((one) => `No "${one}" on: ${text}`);
 
 /**
- * Returns the rows of the data table as texts. A text only says whether the time, the workflow and the run are there.
+ * Returns the rows of the data table as texts. In place of the time, the workflow and the run, a text says whether all
+ * three are there.
  */
 async function logOf({ client, workflow }: Bench): Promise<string[]> {
 	const { id: project } = await client.request<{ id: string }>('/projects/personal');

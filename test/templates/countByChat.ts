@@ -9,7 +9,7 @@ import type { TemplateTest } from './templateTest';
 
 const trigger = 'When a question comes';
 
-/** Returns a week of the roster that the simulator has at any time. */
+/** Returns the first and the last day of a past week. The simulator always has shifts in this week. */
 export function lastDays(): { firstDay: string; lastDay: string } {
 	const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 	return { firstDay: day(9), lastDay: day(3) };

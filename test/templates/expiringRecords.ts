@@ -66,7 +66,7 @@ function addSpecialCases({ tables, simulator }: Bench): Row[] {
 	return current;
 }
 
-/** Finds all lines that the digest must have. It tries every worker with every name. */
+/** Finds all lines that the digest must have. If a worker has several records of one name, the latest date counts. */
 function expectedLines({ tables }: Bench, but: readonly string[] = []): string[] {
 	const current = tables['/workers'].filter(({ Current }) => Current === 1);
 	const skills = current.flatMap(({ Skills, FirstName, LastName }) =>

@@ -273,8 +273,8 @@ async function testTimeZone(bench: Bench): Promise<void> {
 }
 
 /**
- * Finds the lines that the list must have, from the tables. A line has the incident, and whether the report within 24
- * hours is done, due or overdue.
+ * Finds the lines that the list must have, from the tables. A line has the incident and the state of its report within
+ * 24 hours: done, due or overdue. If the incident has no date, the state is `look at once`.
  */
 function expectedList({ tables }: Bench): string[] {
 	const now = DateTime.now().setZone(zone);

@@ -52,7 +52,7 @@ interface Provider {
 	readonly unseen: unknown;
 }
 
-/** Makes a provider with two workers, and visits on seven days in the past. */
+/** Makes a provider whose roster has only the visits of two workers, on seven past days. */
 function begin(bench: Bench): Provider {
 	bench.reset();
 	bench.tables['/rosters'].length = 0;

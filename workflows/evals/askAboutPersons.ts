@@ -161,7 +161,7 @@ function askClients(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Makes questions about clients and workers by their names. */
+/** Makes questions that name a client or a worker. */
 export const askAboutPersons = (tables: Tables): readonly Draft[] => [
 	...askClientShifts(tables),
 	...askWorkers(tables),

@@ -52,7 +52,7 @@ export function largest(groups: readonly Item[], label: string, by = 'Count'): s
 export const countOf = (groups: readonly Item[], label: string, value: unknown): number =>
 	Number(groups.find((one) => one[label] === value)?.Count ?? 0);
 
-/** Counts how many different values a field has, without those that are not set. */
+/** Returns the number of groups, which is how many different values a field has. The group `not set` is left out. */
 const groupsOf = async (caller: Caller, tool: string, input: ToolInput, groupBy: string) => {
 	const { groups } = await caller.count(tool, { ...input, groupBy });
 	return groups.filter((one) => one[groupBy] !== 'not set').length;

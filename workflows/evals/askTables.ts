@@ -1,4 +1,7 @@
-/** Questions about clients, workers, agreements, quotes and services. The answers need no person's data. */
+/**
+ * Questions about clients, workers, agreements, quotes, services, a report and months of timesheets. The answers need
+ * no person's data.
+ */
 import type { Row, Tables } from '../../simulator/mod';
 import { countOf, days, largest, months, weeks } from './askCounts';
 import { most, sum, within } from './plainly';

@@ -1,6 +1,6 @@
 import { createTables, startSimulator, type Simulator, type Tables } from '../../simulator/mod';
 
-/** The day of all questions. The same seed and clock give the same records, and so the same answers. */
+/** The time at which all questions are asked. The same seed and time give the same records, and so the same answers. */
 export const now = '2026-03-11 09:00:00';
 
 /** Makes the records that the questions are about. `npm run simulator` has the same records if its `--now` is this time. */

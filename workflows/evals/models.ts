@@ -40,7 +40,7 @@ function readSteps(question: string, steps: readonly Step[]): Caller {
 
 const empty: Readonly<Record<string, unknown>> = { string: '', number: 0, boolean: false };
 
-/** Fills in a value for each parameter of a call, because n8n refuses a call that lacks a parameter. */
+/** Adds a value for each parameter that a call lacks, because n8n refuses a call that lacks a parameter. */
 export function complete({ tool, input }: ModelCall, tools: readonly Tool[]): ModelCall {
 	const { parameters = {} } = tools.find(({ name }) => name === tool) ?? {};
 	const presets = Object.entries(parameters).map(([name, { preset, type }]) => [
@@ -179,7 +179,7 @@ export const realModel =
 		return { tool: call.function.name, input: parseInput(call.function.arguments) };
 	};
 
-/** Reads the input that a model wrote for a call. The input may be invalid JSON. */
+/** Reads the input that a model wrote for a call. If the text is no valid JSON, returns an empty input. */
 function parseInput(text: string): ToolInput {
 	try {
 		return JSON.parse(text || '{}') as ToolInput;

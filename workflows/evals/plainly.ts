@@ -16,7 +16,7 @@ export const within = (rows: readonly Row[], field: string, { firstDay, lastDay 
 export const sum = (rows: readonly Row[], field: string): number =>
 	Number(rows.reduce((total, row) => total + Number(row[field]), 0).toFixed(2));
 
-/** Adds up decimal hours, and rounds the sum to hundredths. */
+/** Adds up the minutes of records. Returns the sum in hours, rounded to hundredths. */
 export const hours = (rows: readonly Row[]): number =>
 	Math.round((sum(rows, 'Minutes') / 60) * 100 + 1e-9) / 100;
 

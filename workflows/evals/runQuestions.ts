@@ -10,8 +10,8 @@ import { callTool, changeNames, readTools } from './tools';
 const templates = ['count-by-chat', 'ask-about-care-data'];
 
 /**
- * Lets a model answer all questions, one after the other. The model reads stand-ins instead of names, and its answers
- * have stand-ins, too.
+ * Lets a model answer all questions, one after the other. The model reads and writes stand-ins instead of names. Before
+ * an answer is judged, names replace its stand-ins.
  */
 export async function runQuestions(
 	model: Model,

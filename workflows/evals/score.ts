@@ -32,7 +32,10 @@ export function isSame(value: string, expected: string): boolean {
 	return plain(value.replace(/\.$/, '')) === plain(expected);
 }
 
-/** Returns the texts that identify clients and workers: full names, last names in quotes, e-mail addresses and phone numbers. */
+/**
+ * Returns the texts that identify clients and workers: full names, last names in quotes, e-mail addresses and phone
+ * numbers. Texts of up to four characters are left out.
+ */
 export function identitiesIn(tables: Tables): readonly string[] {
 	return [...tables['/clients'], ...tables['/workers']].flatMap((row) =>
 		[`${row.FirstName} ${row.LastName}`, `"${row.LastName}"`, row.Email, row.Phone1]
