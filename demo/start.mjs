@@ -6,7 +6,8 @@ import { runMain } from '../localN8n/runMain.mjs';
 import { requireFreePort } from './requireFreePort.mjs';
 
 /**
- * The options of launch() for an n8n that is already running. Such an n8n has the package, so the demo only installs a Node for its script.
+ * The options of launch() for an n8n that is already running. Such an n8n must have the package already, so the demo only installs a Node
+ * for its script.
  */
 const runningN8n = {
 	state: 'running',
