@@ -15,7 +15,7 @@ const progressInterval = 5000;
  * @param {object} options
  * @param {string} options.cwd the folder to run in
  * @param {string} options.log the file for the output
- * @param {Function} options.spawn Node's spawn, or one with its signature
+ * @param {Function} options.spawn Node's spawn, or a function with the same signature
  * @param {NodeJS.ProcessEnv} [options.env] the environment. Default: the environment of this process
  * @param {() => string} [options.progress] describes how far npm is
  * @throws {Error} when npm fails. The message says what to do
