@@ -48,7 +48,7 @@ class Mails {
 	}
 }
 
-/** Something that happens to n8n while a worker sends a mail. */
+/** Something that may happen to n8n or to a mail. */
 interface Disaster {
 	readonly name: string;
 	/** What the server does with the next mail. */
