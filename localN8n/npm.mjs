@@ -56,9 +56,9 @@ function printProgress(progress) {
 }
 
 /**
- * Returns how to run npm. If npm started this process, the same npm runs under its own Node, because the Node of this process may be in the
- * node_modules that npm is about to replace. Otherwise, the npm on the PATH runs. On Windows, that npm is a command file, which needs a
- * shell.
+ * Returns how to run npm. If npm started this process, the same npm runs under its own Node. The reason is that the Node of this process
+ * may be in the node_modules that npm is about to replace. Otherwise, the npm on the PATH runs. On Windows, that npm is a command file,
+ * which needs a shell.
  */
 function npmCommand() {
 	const script = process.env.npm_execpath ?? '';

@@ -55,7 +55,7 @@ interface Disaster {
 	readonly mail: NextMail;
 	/** How often each mail may come at most. */
 	readonly most?: number;
-	/** @param worker the worker whose mail is held; empty if no mail is held */
+	/** @param worker the worker whose mail is held. It is empty if no mail is held */
 	readonly strike: (stage: Stage, worker: string) => Promise<void>;
 }
 
