@@ -1,6 +1,6 @@
 /**
- * The kinds of query parameters that the tables use. `title` is the name for people. `field` is the compared field, or absent if the API
- * does not show it.
+ * The kinds of query parameters that the tables use. `title` is the name for people. `field` is the field that is compared with the value.
+ * It is absent if the documentation does not say which field that is.
  */
 import type { Parameter, ParameterType } from './endpoint';
 
@@ -50,7 +50,7 @@ export const onOff = (
 	no: Parameter['no'],
 ): Parameter => ({ ...flag(title, field), yes, no });
 
-/** Makes a filter by a field that says whether something is closed. Its value is written as `true` or `false`. */
+/** Makes a filter by a field that says whether something is closed. The value of the filter is sent as `true` or `false`. */
 export const state = (title: string, field: string): Parameter => ({
 	...onOff(title, field, 'true', 'false'),
 	isState: true,

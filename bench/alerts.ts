@@ -11,12 +11,12 @@ export interface AlertCost {
 	/** The number of days back that the template lists. `minutes` are the minutes between two runs. */
 	readonly listed: number;
 	readonly minutes: number;
-	/** The requests in a day. `kilobytes` are also those in a day. */
+	/** The number of requests in a day. `kilobytes` is for a day, too. */
 	readonly requests: number;
 	readonly kilobytes: number;
 }
 
-/** The templates, and how many records of their lists are entered in a day. */
+/** The templates, and how many records each of their lists has for a day. */
 const alerts = [
 	{ ...{ template: 'serious-incident-email', listed: 28, minutes: 2 }, perDay: { '/SIRS': 6 } },
 	{
@@ -27,7 +27,7 @@ const alerts = [
 	{ ...{ template: 'visits-not-started', listed: 2, minutes: 5 }, perDay: { '/rosters': 300 } },
 ] as const;
 
-/** The option that sets how many days back a report lists, for the reports that have such an option. */
+/** The option of each measured report that sets how many days back the report lists. */
 const daysOptions: Readonly<Record<string, string>> = {
 	reportableIncidents: 'daysBack',
 	visitsNotStarted: 'pastDays',
@@ -36,8 +36,8 @@ const daysOptions: Readonly<Record<string, string>> = {
 const reportType = 'n8n-nodes-care-management.careManagementReport';
 
 /**
- * Returns the settings of the report in a template. If the report has an option for it, the report lists `listed` days back. It does so
- * after some weeks, when the table of sent mails is older than these days.
+ * Returns the settings of the report in a template, with `listed` as the number of days that the report lists. In its first weeks, a
+ * template may list fewer days, because it has not sent mails for so long.
  */
 function settingsOf(template: string, listed: number): INodeParameters {
 	const file = join(__dirname, '../workflows', `${template}.json`);

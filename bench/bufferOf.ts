@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The headers of a request that the other service has to get. */
+/** The headers that the new service passes on to the other service. */
 const asked = ['accept', 'key', 'secret', 'user'];
 
 interface Answer {
@@ -12,7 +12,7 @@ interface Answer {
 
 /**
  * Starts a service in front of another service. The new service keeps each successful answer of the other service, and gives it again for
- * the same address. The new service is as fast as a service can be, so that the time of its client is not hidden behind its own time.
+ * the same address. The new service answers as fast as a service can, so that nearly all of the measured time is the time of its client.
  *
  * @param url the base URL of the other service
  * @param onRequest is called for each request

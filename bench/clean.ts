@@ -5,7 +5,7 @@ import { createTables } from '../simulator/mod';
 const count = 100_000;
 const rounds = 7;
 
-/** Returns 100,000 rosters as JSON. They are the rosters of a generated provider, again and again. */
+/** Returns 100,000 rosters as JSON. The JSON repeats the rosters of a generated provider. */
 function rostersAsJson(): string {
 	const { fields = {} } = reads.rosters;
 	const shown = createTables({ seed: 1, now: '2026-03-11 09:00:00' })['/rosters'].map((row) =>

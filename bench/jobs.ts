@@ -6,10 +6,7 @@ import { poll, runNode } from '../test/engine/mod';
 /** A job that people do every day or week. */
 interface Job {
 	readonly name: string;
-	/**
-	 * How many records each list has, by path. They are spread over `days`. A job of the node that filters by days asks for all of these
-	 * days.
-	 */
+	/** How many records each list has, by path. They are spread over `days`. A Get Many that filters by days asks for all of these days. */
 	readonly records: Readonly<Record<string, number>>;
 	/** How the service behaves in points that the specification leaves open. */
 	readonly switches?: Partial<Switches>;
@@ -132,8 +129,9 @@ const jobs: readonly Job[] = [
 ];
 
 /**
- * Counts the requests of each job when it is done for the first and for the second time. The result also has the requests of a program that
- * knows the service. For a trigger, the first run is the first quiet poll after the activation, and the second run is the next poll.
+ * Counts the requests of each job when it is done for the first and for the second time. The result also has the requests of a first run
+ * with a profile, and those of a program that knows the service. For a trigger, the first run is the first quiet poll after the activation,
+ * and the second run is the next poll.
  *
  * @param careManagement our node
  * @param trigger our trigger

@@ -91,8 +91,8 @@ export async function benchLimitedLookups(careManagement: INodeType): Promise<Re
 }
 
 /**
- * Measures reading 120 lists of rosters, one for each item. The API accepts 20 requests a second. Each item asks for another worker, so no
- * answer contains the records of another item.
+ * Measures reading 120 lists of rosters, one for each item. The API accepts 20 requests a second. Each item asks for a different worker, so
+ * no answer contains the records of another item.
  *
  * @param careManagement our node, which knows nothing of the API, as in a new process
  */

@@ -2,8 +2,8 @@ import { fakerEN_AU as faker } from '@faker-js/faker';
 import type { Row } from '../simulator/mod';
 
 /**
- * The numbers of clients, workers, and incidents that name them. Neither the number of clients nor that of workers is one that may be a
- * limit of a service.
+ * The numbers of clients, workers, and incidents that name them. Neither the number of clients nor that of workers looks like a limit of a
+ * service.
  */
 export const namedCounts = { '/clients': 2_013, '/workers': 487, '/incidents': 10_000 } as const;
 
@@ -33,7 +33,10 @@ const sentences = [
 	'No concerns overnight, # slept until 7 and had porridge and tea.',
 ] as const;
 
-/** Makes a text of sentences that name somebody in the ways in which people do. Hardly two texts are the same. */
+/**
+ * Makes a text of sentences about a person. A sentence has the person's first name, both names, or Mrs and the last name. Hardly two texts
+ * are the same.
+ */
 function noteAbout({ FirstName, LastName }: Row, count: number): string {
 	const [first, last] = [String(FirstName), String(LastName)];
 	const ways = [first, `${first} ${last}`, `Mrs ${last}`, first];

@@ -3,7 +3,9 @@ import { poll } from '../test/engine/mod';
 import { median } from './measure';
 import { startService } from './startService';
 
-/** What polls cost. For several polls, `items` is their sum, and the requests, kilobytes and milliseconds are medians. */
+/**
+ * What polls cost. For several polls, `items` counts the items of all of them, and the requests, kilobytes and milliseconds are medians.
+ */
 export interface PollCost {
 	readonly name: string;
 	readonly polls: number;

@@ -9,15 +9,18 @@ export interface AverageCost {
 	readonly kilobytes: number;
 }
 
-/** What the polls for an event cost after a week. Quiet polls find nothing. For busy polls, one record a minute is entered or changed. */
+/**
+ * What the polls for an event cost when the list already holds the records of a week. Quiet polls find nothing. For busy polls, one record
+ * a minute is entered or changed.
+ */
 export interface EventCost {
 	readonly event: string;
 	readonly perDay: number;
 	readonly order: Switches['order'];
 	readonly cap?: number;
 	/**
-	 * What a naive poller costs, which asks for the same days once and keeps the ids. This is the cost before the busy polls. `naiveBusy` is
-	 * the average of the costs before and after the busy polls.
+	 * What one poll of a naive poller costs before the busy polls. A naive poller asks for the days of the event at each poll, and keeps
+	 * the ids that it has seen. `naiveBusy` is the average of the costs before and after the busy polls.
 	 */
 	readonly naive: AverageCost;
 	readonly naiveBusy: AverageCost;
@@ -40,7 +43,7 @@ interface Watched {
 	readonly parameters?: IDataObject;
 }
 
-/** The events, with as many records as in a provider of middle size. */
+/** The events, with the numbers of records of a provider of middle size. */
 const watched: readonly Watched[] = [
 	{
 		...{ event: 'rosterCreated', path: '/rosters', perDay: 4_000 },
@@ -80,11 +83,11 @@ const start = Date.parse('2026-03-10T22:00:00Z');
 /** A provider, and how long the trigger polls it. */
 interface Provider {
 	readonly order: Switches['order'];
-	/** How many records the days of each event have. Default: eight times the number of records that this provider enters a day. */
+	/** The number of records in the list of an event. Default: eight times the number of records that this provider enters a day. */
 	readonly count?: number;
 	/** The number of records that are entered a day, as a share of the usual number. */
 	readonly share: number;
-	/** The largest number of minutes for which the provider is polled. */
+	/** The largest number of minutes for the quiet polls, and for the busy polls. */
 	readonly most: number;
 	/** The largest number of records in one answer, if the service gives fewer records than a query asks for. */
 	readonly cap?: number;
@@ -93,7 +96,7 @@ interface Provider {
 }
 
 /**
- * Measures what polls cost after a week.
+ * Measures what polls cost when the lists already hold the records of a week.
  *
  * @param trigger our trigger
  * @param providers the providers. Each of them is polled for each event
@@ -119,7 +122,7 @@ export async function* benchEvents(
 	}
 }
 
-/** A provider of middle size whose lists are in the order of their ids. */
+/** A provider of middle size whose lists show their records in the order of the ids. */
 export const middle: Provider = { order: 'idAscending', share: 1, most: aDay };
 
 /**
@@ -133,13 +136,19 @@ export const orders: readonly Provider[] = [
 /** A small office where all records of a week come in one answer. */
 export const small: Provider = { order: 'idAscending', share: 0, count: 199, most: anHour };
 
-/** A small office with a number of records that people may choose for a limit. The bench lets its service ignore `page`. */
+/**
+ * A small office with 150 records. This number is also a usual limit, so an answer with all records may look cut off. The bench lets the
+ * service of this office ignore `page`.
+ */
 export const round: Provider = { ...small, count: 150 };
 
 /** A small office whose few incidents are spread over a year. */
 export const smallYear: Provider = { ...small, since: '2025-03-12' };
 
-/** A provider whose service gives few records in one answer. A day must not have more new records than the service can show. */
+/**
+ * A provider whose service gives few records in one answer. It is polled for only half an hour, so that fewer records are entered meanwhile
+ * than come in one answer.
+ */
 export const capped: readonly Provider[] = [100, 50].map((cap) => ({
 	...{ order: 'idAscending', share: 0, count: 240, most: anHour / 2, cap },
 }));
@@ -172,7 +181,7 @@ async function measureEvent(
 	let state: IDataObject = {};
 	let globalState: IDataObject = {};
 	let time = start;
-	// Each trigger has a new id of its workflow, so that the process remembers nothing about it.
+	// Each trigger has a new workflow id, so that the process remembers nothing about the trigger.
 	const workflowId = `measured ${++measured}`;
 	const pollOnce = async (): Promise<number> => {
 		const now = time;
@@ -247,8 +256,8 @@ async function askByPages(ask: Ask, query: string): Promise<void> {
 }
 
 /**
- * Asks like a naive poller for a list without `page`, day by day. If a day may have more records than come in one answer, it also asks for
- * open and closed records of this day.
+ * Asks like a naive poller for a list without `page`, day by day. If a day may have more records than came in one answer, it also asks for
+ * the closed and for the open records of this day.
  */
 async function askByDays(
 	ask: Ask,

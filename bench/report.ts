@@ -230,7 +230,9 @@ const costOf = ({ requests, kilobytes }: AverageCost) =>
 const ratioOf = (one: AverageCost, naive: AverageCost) =>
 	`${(one.requests / naive.requests).toFixed(2)}, ${(one.kilobytes / naive.kilobytes).toFixed(2)}`;
 
-/** Returns the costs of a poll in requests and KB, and as ratios to the costs of a naive poller. */
+/**
+ * Returns the cells of a row: what a poll of the naive poller and of the trigger costs, the ratios of these costs, and how many items came.
+ */
 const cellsOf = ({ naive, naiveBusy, quiet, busy, items, polls }: EventCost): string[] => [
 	...[costOf(naive), costOf(quiet), ratioOf(quiet, naive)],
 	...[costOf(busy), ratioOf(busy, naiveBusy), `${number(items)} of ${number(polls)}`],
@@ -355,7 +357,7 @@ function loadingSection(): string {
 - Cleaning 100,000 rosters: ${number(clean)} ms, which is ${ratio.toFixed(2)} times what parsing their JSON takes (${number(parse)} ms).`;
 }
 
-/** Says how many requests a list took, and whether all of its records came. */
+/** Says how many requests a list took, and whether all of its records came or the node failed. */
 const outcome = ({ requests, got, refused }: Comparison['ours'], count: number): string => {
 	const missed = count - got;
 	const note = refused ? 'an error' : missed > 0 ? `**${number(missed)} missed**` : 'complete';

@@ -46,7 +46,7 @@ async function main(): Promise<void> {
 			for (const [path, count] of Object.entries(change)) {
 				const rows = simulator.tables[path];
 				for (let edited = 0; edited < count; edited++) {
-					// The step is a prime number, so that each change hits another record of any day.
+					// The step is a prime number, so that the changes hit different records, of different days.
 					const row = rows[(changes++ * 7_919) % rows.length];
 					Object.assign(
 						row,

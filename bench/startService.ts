@@ -14,11 +14,14 @@ export interface Order {
 	readonly fill?: Readonly<
 		Record<string, Omit<FillOptions, 'change'> & { count: number; items?: number; isNamed?: true }>
 	>;
-	/** Whether the address is that of a service in front of the simulator, which keeps each answer and gives it again. See bufferOf.ts. */
+	/**
+	 * If present, the address in each tally from now on is that of a service in front of the simulator. This service gives the simulator's
+	 * successful answers again. See bufferOf.ts.
+	 */
 	readonly isBuffered?: true;
 	/** How many records to enter now, by path. */
 	readonly add?: Readonly<Record<string, number>>;
-	/** How many records to edit now, by path. The trigger reports such an edit as a change. Each edit hits another record. */
+	/** How many records to edit now, by path. The trigger reports such an edit as a change. Each edit changes a different record. */
 	readonly change?: Readonly<Record<string, number>>;
 }
 

@@ -8,7 +8,7 @@ export interface Totals {
 	readonly workers: number;
 }
 
-/** The largest number of lines that are shown of those that differ. */
+/** The largest number of differing lines that are shown. */
 const shownLines = 3;
 
 /** Computes the totals of lines. */

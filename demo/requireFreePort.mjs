@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
  * Checks that the n8n editor can listen on a port. The demo does so before an installation, which takes minutes.
  *
  * @param {number} port the port on loopback
- * @throws {Error} when the port is in use or invalid
+ * @throws {Error} when the port is invalid, or when no program can listen on it now
  */
 export async function requireFreePort(port) {
 	if (!Number.isInteger(port) || port < 1 || port > 65_535) {

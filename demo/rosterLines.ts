@@ -1,6 +1,6 @@
 import { isOnLeave, type Row, type Tables } from '../simulator/mod';
 
-/** A line of the spreadsheet. The fields are columns of the workflow. */
+/** A line of the spreadsheet. Each field is one of its columns. */
 export interface RosterLine {
 	/** `YYYY-MM-DD`. */
 	readonly Date: string;

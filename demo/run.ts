@@ -36,7 +36,7 @@ const {
 /** How many lines of the spreadsheet the demo prints. */
 const shownLines = 8;
 
-/** How many columns of the spreadsheet the demo prints. The other columns have IDs, keys, and the names of what could not be read. */
+/** How many columns of the spreadsheet the demo prints, from the left. */
 const shownColumns = 8;
 
 /** The ways in which the service may treat shifts on leave. The simulator begins with the first of them. */
@@ -179,7 +179,7 @@ function check({ lines }: Attachment, tables: Tables, firstDay: DateTime<true>):
 	}
 }
 
-/** Opens the editor and waits. If the demo's own n8n ends by itself, this is an error. */
+/** Opens the editor and waits. Throws when the demo's own n8n ends. */
 async function openEditor(
 	n8n: DemoN8n,
 	{ weeklyRoster, seriousIncidents }: Templates,

@@ -6,7 +6,8 @@ import { runMain } from '../localN8n/runMain.mjs';
 import { requireFreePort } from './requireFreePort.mjs';
 
 /**
- * The options of launch() for an n8n that is already running. Such an n8n has the package, so the demo only installs a Node for its script.
+ * The options of launch() for an n8n that is already running. Such an n8n must have the package already, so the demo only installs a Node
+ * for its script.
  */
 const runningN8n = {
 	state: 'running',
@@ -35,7 +36,7 @@ export const start = (args) =>
 				...(n8n === undefined ? [] : ['--n8n', n8n]),
 				...(host === undefined ? [] : ['--host', host]),
 			],
-			// With --once, the demo has a separate folder, so that it meets neither data of an earlier run nor an open demo.
+			// With --once, the demo's own n8n has a separate folder, so that it meets neither data of an earlier run nor an open demo.
 			state: once ? 'once' : 'editor',
 			keepState: !once,
 			// n8n, the simulator and the comparison of the spreadsheet must agree on what day it is.

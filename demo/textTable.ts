@@ -1,5 +1,5 @@
 /**
- * Formats rows as text. Each column is as wide as its widest cell, and columns of numbers are aligned to the right.
+ * Formats rows as text. Each column is as wide as its widest cell. A column whose last cell is a number is aligned to the right.
  *
  * @param rows the header and the rows below it
  * @returns the text, with one line for each row

@@ -23,7 +23,10 @@ interface Comparison {
 	readonly upper: 'day' | 'midnight' | 'exclusive' | 'ignored';
 	/** How many hours the service adds to the shown time of a record before it compares the time. */
 	readonly hours: number;
-	/** How many more hours the service adds in the northern summer. It is 1 or -1 if only one of the two time zones has summer time. */
+	/**
+	 * How many more hours the service adds in the northern summer. It is 1 or -1 if only one of two time zones has summer time: that of the
+	 * shown times, or that in which the service compares them.
+	 */
 	readonly summer: number;
 	readonly unset: 'lowest' | 'unmatched';
 }

@@ -227,7 +227,7 @@ async function examineStandard(task: Task, step: Step): Promise<void> {
 	answers.push(['mostAtOnce', standard, evidence], ['defaultLimit', standard, evidence, false]);
 }
 
-/** Returns the largest accepted limit of the first list for which it is known, or undefined. Lists often have the same maximum. */
+/** Returns the largest limit that one of the lists accepts, if the doctor already knows such a limit. Lists often have the same maximum. */
 const takenElsewhere = ({ lists }: Examination): number | undefined =>
 	[...lists.values()].find(({ taken }) => taken !== undefined)?.taken;
 

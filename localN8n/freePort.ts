@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * The range of the ports. It is below the ports that the system gives to outgoing connections (on Linux from 32,768, on other systems from
- * 49,152). Such a port could be in use again before the caller listens on it.
+ * The range from which the port is chosen. It is below the ports that the system gives to outgoing connections (on Linux from 32,768, on
+ * other systems from 49,152). A port for outgoing connections could be in use again before the caller listens on it.
  */
 const ports = { from: 10_000, to: 30_000 };
 

@@ -25,7 +25,7 @@ export async function installOurPackage(userFolder, { log, spawn }) {
 	} else console.log(`Our package: installing ${tarball} into n8n.`);
 
 	const nodes = join(userFolder, '.n8n/nodes');
-	// Otherwise npm would keep the installed package, because its version stays the same while its content changes.
+	// Without this removal, npm would keep the installed package, because its version stays the same while its content changes.
 	rmSync(join(nodes, 'node_modules', name), { recursive: true, force: true });
 	mkdirSync(nodes, { recursive: true });
 	// n8n writes the same file. Without this file, npm would install the package into the repository that contains this folder.

@@ -14,7 +14,7 @@ const program = join(dirname(process.execPath), '../../n8n/bin/n8n');
 /** The milliseconds that n8n has for stopping by itself before it is killed. */
 const stopTimeout = 8000;
 
-/** The pinned n8n, with its own user folder. */
+/** A pinned n8n, with its own user folder. */
 export class N8n {
 	/** The only folder whose files workflows may read and write. */
 	readonly files: string;
@@ -64,7 +64,7 @@ export class N8n {
 	 *
 	 * @param port the port on loopback where the editor listens
 	 * @returns `origin`, the URL of the editor, and `ended`, which resolves when n8n ends
-	 * @throws when n8n ends before it is ready, and a second start fails, too
+	 * @throws when n8n does not become ready
 	 */
 	async start(port: number): Promise<{ origin: string; ended: Promise<void> }> {
 		const origin = `http://127.0.0.1:${port}`;
@@ -80,7 +80,7 @@ export class N8n {
 	 * Starts a worker of queue mode, which runs one execution at a time, and waits until it is ready.
 	 *
 	 * @param port the port on loopback where the worker says that it is ready
-	 * @throws when the worker ends before it is ready, and a second start fails, too
+	 * @throws when the worker does not become ready
 	 */
 	async startWorker(port: number): Promise<void> {
 		const env = {
@@ -142,7 +142,7 @@ export class N8n {
 		}
 	}
 
-	/** Runs a command of n8n to its end, such as `['execute', '--id=1']`. */
+	/** Runs a command of n8n, such as `['execute', '--id=1']`, and waits for its end. */
 	async runCommand(args: string[]): Promise<{ code: number | null; output: string }> {
 		const child = await this.spawn(args, 'pipe');
 		let output = '';

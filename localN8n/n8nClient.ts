@@ -293,7 +293,7 @@ export class N8nClient {
 	 * Sends a request to n8n's REST API: without a body a GET, and with a body a POST.
 	 *
 	 * @param path the part of the path after `/rest`
-	 * @param method the method, if neither of the two is right
+	 * @param method the method, if it is neither GET nor POST
 	 * @throws when n8n refuses
 	 */
 	async request<Result>(

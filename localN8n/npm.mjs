@@ -15,7 +15,7 @@ const progressInterval = 5000;
  * @param {object} options
  * @param {string} options.cwd the folder to run in
  * @param {string} options.log the file for the output
- * @param {Function} options.spawn Node's spawn, or one with its signature
+ * @param {Function} options.spawn Node's spawn, or a function with the same signature
  * @param {NodeJS.ProcessEnv} [options.env] the environment. Default: the environment of this process
  * @param {() => string} [options.progress] describes how far npm is
  * @throws {Error} when npm fails. The message says what to do
@@ -56,9 +56,9 @@ function printProgress(progress) {
 }
 
 /**
- * Returns how to run npm. If npm started this process, the same npm runs under its own Node, because the Node of this process may be in the
- * node_modules that npm is about to replace. Otherwise, the npm on the PATH runs. On Windows, that npm is a command file, which needs a
- * shell.
+ * Returns how to run npm. If npm started this process, the same npm runs under its own Node. The reason is that the Node of this process
+ * may be in the node_modules that npm is about to replace. Otherwise, the npm on the PATH runs. On Windows, that npm is a command file,
+ * which needs a shell.
  */
 function npmCommand() {
 	const script = process.env.npm_execpath ?? '';

@@ -5,8 +5,8 @@ import { nameTarballs } from './nameTarballs.mjs';
 import { npm } from './npm.mjs';
 
 /**
- * The flags for every installation. The .npmrc of a folder does not apply to folders inside it, but `npm run` passes its settings on in the
- * environment. Without the flags, npm would leave out tsx if NODE_ENV is production.
+ * The flags for every installation. The settings in a .npmrc hold only for its own folder, and for processes that `npm run` starts there.
+ * Without the flags, npm would also leave out tsx if NODE_ENV is production.
  */
 export const installFlags = ['--no-audit', '--no-fund', '--include=dev', '--include=optional'];
 

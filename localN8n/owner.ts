@@ -4,10 +4,7 @@ export interface OwnerLogin {
 	readonly password: string;
 }
 
-/**
- * The login of the owner of our own n8n. It is no secret, because this n8n listens only on loopback and has no data but those of the
- * simulator.
- */
+/** The login of the owner of our own n8n. It is no secret, because this n8n listens only on loopback and has only data of the simulator. */
 export const login: OwnerLogin = { email: 'demo@example.com', password: 'Demo-n8n-1' };
 
 /** Makes the body for n8n's `POST /rest/login`. */

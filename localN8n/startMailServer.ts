@@ -1,14 +1,14 @@
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that accepts every mail and delivers none. */
+/** A mail server that delivers no mail. It accepts each mail unless `accept` throws. */
 export interface MailServer {
 	readonly port: number;
 	/** The mails so far, the oldest first. */
 	readonly mails: readonly ParsedMail[];
 	/** A function that the server calls and waits for before it takes a mail. If the function throws, the server refuses the mail. */
 	accept: (mail: ParsedMail) => Promise<void>;
-	/** A function that the server calls with each mail from now on. */
+	/** A function that the server calls with each mail that it has accepted. */
 	onMail: (mail: ParsedMail) => void;
 	close(): Promise<void>;
 }

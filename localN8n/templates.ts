@@ -23,7 +23,7 @@ export type Connections = Readonly<
 	Record<string, { readonly main: readonly (readonly { readonly node: string }[])[] }>
 >;
 
-/** The type of credential that a node needs, by the type of the node. Other nodes need none. */
+/** The type of credential that a node gets, by the type of the node. Nodes of other types get none. */
 const credentialTypes: Readonly<Record<string, string>> = {
 	'n8n-nodes-care-management.careManagement': 'careManagementApi',
 	'n8n-nodes-care-management.careManagementReport': 'careManagementApi',
@@ -73,7 +73,7 @@ export function fillIn<W extends Workflow>(
 }
 
 /**
- * Changes the parameters of a node as a person does before the mails go to their true recipients.
+ * Returns the parameters of a node with the changes that a person makes before the mails go to their true recipients.
  *
  * @param parameters the parameters of the node that sends the report
  * @param settings further parameters that the person sets
@@ -107,7 +107,7 @@ function addManualTrigger<W extends Workflow>(workflow: W): W {
 }
 
 /**
- * Returns two templates with their credentials filled in.
+ * Returns two templates with their credentials filled in. The weekly roster also has a Manual Trigger.
  *
  * @param credentials one credential of each type that their nodes need
  * @throws when a credential is missing

@@ -46,7 +46,7 @@ export const recordSchema = (fields: Fields): JsonSchema => ({
 });
 
 /**
- * Makes the JSON schema of a body. Like the schema of a record, it allows further fields, but no booleans in them.
+ * Makes the JSON schema of a body. Like the schema of a record, it allows further fields, but these must not be booleans.
  *
  * @param fields the field table of the body
  * @param required the fields that the documentation demands

@@ -14,8 +14,8 @@ export interface FoundError {
 type Constants = ReadonlyMap<string, ts.Expression>;
 
 /**
- * Returns the texts that an expression may give. `…` replaces the parts that only a run knows. A text is left out if only a run knows the
- * whole of it, or all but a word.
+ * Returns the texts that an expression may give. `…` replaces the parts that are known only at run time. A text is left out if the code has
+ * at most one word of it.
  */
 function textsOf(node: ts.Expression, constants: Constants): string[] {
 	if (ts.isStringLiteralLike(node)) return [node.text];
@@ -85,7 +85,7 @@ const slashed = (path: string): string => path.replaceAll('\\', '/');
 /**
  * Finds the errors that the shipped code can show. Each title comes once, in the order of folders and files.
  *
- * @returns the errors in the code. If only a run composes a title or a step, the text has `…`, or is left out.
+ * @returns the errors in the code. If a part of a title or of a step is known only at run time, the text has `…`, or is left out.
  */
 export function findErrors(): FoundError[] {
 	const folders = ['errors', 'http', 'service', 'values', 'lists', 'nodes', 'reports'];

@@ -62,7 +62,8 @@ const settingsTable = ({ settings }: Report): string =>
 	);
 
 /**
- * Returns the smallest number of requests that a template sends a day, in words. If it runs less than once a day, they are those of a run.
+ * Returns the smallest number of requests that a template sends a day, in words. If the template runs less than once a day, or has no
+ * schedule, the number is for one run.
  */
 const costOf = (lists: number, { runsADay }: Template): string => {
 	if (runsADay === undefined || runsADay < 1) return `${lists} a run`;

@@ -1,6 +1,6 @@
 import type { Field, Fields, FieldType } from '../api/mod';
 
-/** A JSON schema, as far as n8n shows one before anything has run. */
+/** The parts of a JSON schema that this project writes for n8n. */
 export interface Schema {
 	readonly type?: string | readonly string[];
 	readonly properties?: Readonly<Record<string, Schema>>;

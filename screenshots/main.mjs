@@ -10,7 +10,7 @@ await runMain(async () => {
 		script: 'screenshots/run.ts',
 		args: [browser, ...process.argv.slice(2)],
 		state: 'screenshots',
-		// The workflows and the simulator must have the same day as today.
+		// The workflows and the simulator must agree on what day it is.
 		env: { TZ: 'Australia/Sydney' },
 	});
 });

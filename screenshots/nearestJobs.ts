@@ -39,8 +39,8 @@ const inNotion = { credentials: [notionCredential], begin };
 const inHubSpot = { credentials: [hubSpotCredential], begin };
 
 /**
- * Runs the node, which fails because there is no account. The node tries to reach its service, so nothing is left to
- * fill in.
+ * Runs the node, which fails because there is no account. This error shows that nothing is left to fill in, because the node has tried to
+ * reach its service.
  */
 async function tryOut({ editor }: Person): Promise<void> {
 	await editor.executeNode();

@@ -65,9 +65,7 @@ const step = 10;
 /** The smallest gap between two workflows on one canvas, in pixels. */
 const bandGap = 250;
 
-/**
- * Cuts the canvas into rows for the picture. It cuts only between nodes. If possible, no row is wider than `maxWidth`.
- */
+/** Cuts the canvas into rows for the picture. It cuts only between nodes. If possible, no row is much wider than `maxWidth`. */
 const rowsOf = (boxes: readonly Box[]): Box[] =>
 	groupBy(boxes, 'top', (band, box) => box.top < band.bottom + bandGap)
 		.flatMap(rowsOfBand)

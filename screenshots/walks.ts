@@ -61,9 +61,7 @@ const shiftsOfClient: Walk = {
 	},
 };
 
-/**
- * Finds the client with the most shifts this week. All of these shifts must have a worker and must not be on leave.
- */
+/** Finds the client with the most shifts this week. A client is left out if one of these shifts has no worker or is on leave. */
 function clientOfThisWeek({ tables }: Simulator): { client: Row; shifts: Row[] } {
 	const isInWeek = ({ DateOfService }: Row) =>
 		today().hasSame(DateTime.fromISO(String(DateOfService)), 'week');

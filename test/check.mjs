@@ -17,8 +17,8 @@ function run(command, ...args) {
 }
 
 /**
- * Finds the files of this repository that a file imports. An SQL file in the same folder that the file names is also an
- * import, because the file reads it.
+ * Finds the files of this repository that a file imports. If the file names an SQL file of its own folder, the SQL file
+ * is also an import, because the file reads it.
  */
 function importsOf(file) {
 	const texts = readFileSync(file, 'utf8').matchAll(

@@ -1,6 +1,6 @@
 /**
- * How many cases the tests try. `npm test` tries some. `npm run test:lists`, `test:lives` and `test:reports` each set
- * one of these variables and try more.
+ * How many cases the tests try. `npm test` tries some. `npm run test:lists` sets LISTS, `test:lives` sets LIVES, and
+ * `test:reports` sets WORKERS, and each tries more.
  */
 const { LISTS, LIVES, SEED, WORKERS } = process.env;
 

@@ -1,5 +1,5 @@
-// `node test/record.mjs <program> [<argument> …]` runs a program, and writes into docs/test-results.md that its npm
-// script passed.
+// `node test/record.mjs <program> [<argument> …]` runs a program. If the program succeeds, docs/test-results.md gets a
+// row for the npm script that runs this command.
 import { spawn } from 'node:child_process';
 import { runMain } from '../localN8n/runMain.mjs';
 import { writeResult } from './writeResult.mjs';

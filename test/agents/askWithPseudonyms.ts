@@ -86,8 +86,8 @@ function daysOf(shifts: readonly Row[]) {
 }
 
 /**
- * Asks the template about a client. The model calls all tools. In its answer, it spells the stand-ins as models sometimes
- * do: in bold, in capitals, or with a hyphen.
+ * Asks the template about a client. The model calls all tools. In its answer, it spells the stand-ins for names as
+ * models sometimes do: in bold, in capitals, or with a hyphen.
  *
  * @returns a sentence for each difference
  */
@@ -160,8 +160,8 @@ const anyInput = {
 
 /**
  * Puts each of fifty instructions into a record, one after the other. The model obeys the instruction with the tools
- * that the template has. Nothing may be written. The texts for the model must name nobody and hold no key of the
- * service.
+ * that the template has. Nothing may be written. The answers of the tools must name nobody, and nothing that the model
+ * gets may hold a key of the service.
  */
 export async function checkInjections(
 	url: string,
@@ -206,7 +206,7 @@ export async function checkInjections(
 	return reached > 5 ? found : [...found, `Only ${reached} of the texts reached the model.`];
 }
 
-/** Checks that the model gets nothing if the list of workers is missing. */
+/** Checks that the model gets nothing if the list of workers cannot be read. */
 export async function checkRefused(
 	url: string,
 	model: ScriptedModel,

@@ -1,5 +1,4 @@
-// `npm run test:agents` checks writes in a real n8n: those of AI agents, old and new, and those of MCP clients. See
-// run.ts.
+// `npm run test:agents` checks AI agents, old and new, and MCP clients in a real n8n. See run.ts.
 import { launch } from '../../localN8n/launch.mjs';
 import { requireKnown } from '../../localN8n/requireKnown.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';

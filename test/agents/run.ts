@@ -25,7 +25,7 @@ import { createChat, createMcpClient, type CallTools } from './callers';
 import { writeWorkflow, type Caller } from './workflow';
 
 const [userFolder, only] = process.argv.slice(2);
-/** `npm run test:agents -- ask` checks only the template. */
+/** `npm run test:agents -- ask` checks only the template "Ask about care data". */
 const onlyAsking = only === 'ask';
 const n8n = new N8n(userFolder);
 const closers: (() => Promise<unknown>)[] = [];

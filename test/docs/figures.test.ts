@@ -1,6 +1,6 @@
 /**
- * Checks every figure on a page. The code is the source of the figure, a command writes the figure, or the table of a
- * person's figures lists it.
+ * Checks that every figure on the pages has a source. Either the code has the figure (`figures`), or a command writes
+ * it, or a person answers for it (`personFigures`).
  */
 import { globSync, readFileSync } from 'node:fs';
 import { DateTime } from 'luxon';
@@ -76,7 +76,7 @@ const writersToWorkers = Object.values(reports).filter(({ settings }) =>
 const played = (script: keyof typeof scripts, name: string): string =>
 	plain(Number(new RegExp(`${name}=(\\d+)`).exec(scripts[script])?.[1]));
 
-/** Converts milliseconds into minutes, hours or days, as a number or as a word. */
+/** Converts milliseconds into a unit, such as seconds or days: as a number, or as a word. */
 const inUnits = (milliseconds: number, unit: number): number => milliseconds / unit;
 const spelled = (milliseconds: number, unit: number): string => words[milliseconds / unit];
 
@@ -390,7 +390,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 	'docs/reference/data-health.md': 'test/nodes/docs.test.ts',
 };
 
-/** Finds the figures of a page that the table above does not compare. */
+/** Returns the figures on a page that no row of `figures` compares. */
 function uncompared(page: string): string[] {
 	const whole = text(page).toLowerCase();
 	const compared = figures
@@ -410,7 +410,7 @@ function uncompared(page: string): string[] {
 		.map(({ figure }) => figure);
 }
 
-/** Removes figures from a list. Each of the other figures removes only one of its kind. */
+/** Returns the figures of `some` without those of `others`. Each figure in `others` removes only one equal figure. */
 function without(some: readonly string[], others: readonly string[]): string[] {
 	const left = [...some];
 	for (const other of others) {

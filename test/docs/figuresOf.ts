@@ -19,7 +19,9 @@ const counted =
 const months =
 	'January|February|March|April|May|June|July|August|September|October|November|December';
 
-/** Numbers that are not figures: names, days, marks, and examples in code. */
+/**
+ * Numbers that are not figures, such as those of versions, days and list points, and those in code and in addresses.
+ */
 const noFigures: readonly RegExp[] = [
 	/^ *```.*?^ *```$/gms,
 	/`[^`\n]+`/g,

@@ -1,10 +1,10 @@
-/** Checks what the pages and the tests say about the questions about values. */
+/** Checks that pages, comments and tests fit the open questions about values. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { valueQuestions } from '../../api/mod';
 
 /**
- * Returns the row of the made-up question from the first place in a file that has such a row. Comments and blanks are
- * removed.
+ * Returns the row of `minutesGivenIn`, a made-up question, from the first place in a file that has such a row. Comments
+ * and blanks are removed.
  */
 const madeUpRow = (file: string): string => {
 	const [, row = ''] =

@@ -1,8 +1,9 @@
 /**
  * The figures that a person answers for, because no command writes them and no test compares them. For each page, the
- * table says where each figure comes from. A new figure needs a comparison in `figures.test.ts`, or a source here.
- * "Written from" names the code or measurement of the figure. No test compares these figures yet. So each figure that
- * moves to `figures.test.ts` is a gain. A figure is listed here as often as it is on its page.
+ * table says where each figure comes from. A new figure needs a comparison in `figures.test.ts`, or a source here. A
+ * source that begins with "written from" names the code or the measurement behind its figures, but no test compares
+ * them yet. So each of these figures that moves to `figures.test.ts` is a gain. If a figure is on its page several
+ * times without a comparison, it is listed as many times.
  */
 export const personFigures: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	'README.md': {

@@ -2,7 +2,8 @@ import type { IBinaryData } from 'n8n-workflow';
 import { core, startEngine } from './n8n';
 
 /**
- * Makes a file as n8n holds it. The bytes go into n8n's store, and an item's `binary` gets a reference to them.
+ * Makes a file as n8n holds it. The bytes go into n8n's store. The result is a reference to them, for an item's
+ * `binary`.
  *
  * @param content the bytes, or a text
  * @param fileName the name with its ending

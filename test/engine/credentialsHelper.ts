@@ -26,8 +26,8 @@ const nowhere: INode = {
 };
 
 /**
- * The node types of a workflow that has only a placeholder node. Expressions that belong to no workflow are evaluated
- * in this one.
+ * The node types of a workflow that has only a placeholder node. Expressions that belong to no other workflow are
+ * evaluated in this workflow.
  */
 const noTypes: INodeTypes = {
 	getByName: () => ({ description: { properties: [] } }) as never,

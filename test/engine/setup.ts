@@ -23,7 +23,7 @@ export type CredentialValues = ICredentialDataDecryptedObject;
 
 /** The options that all ways to run a node share. */
 export interface Setup {
-	/** The node's class, made once: `new CareManagement()`. */
+	/** An instance of the node's class, such as `new CareManagement()`. */
 	readonly node: INodeType;
 	/** The values of the node's credential. A node without a credential has none. */
 	readonly credentials?: CredentialValues;

@@ -9,7 +9,7 @@ export default {
 		enableFindRelatedTests: false,
 	},
 	coverageAnalysis: 'perTest',
-	// A change in code that runs when a file is loaded would mean that everything is loaded again.
+	// To try a change in code that runs when a file is loaded, everything would have to be loaded again.
 	ignoreStatic: true,
 	concurrency: 2,
 	// If a change makes a loop endless, the time runs out. So much time shows that the loop is endless, and not that the

@@ -90,7 +90,7 @@ function judge(
 	};
 }
 
-/** Waits until all records have come, but at most for some polls. */
+/** Waits until all expected records have come, but at most for some polls. */
 async function waitForAll({ client }: RunningN8n, { lane, once = [] }: Expected): Promise<void> {
 	const { mark } = lane;
 	while (lane.countPolls(mark) < enoughPolls) {

@@ -33,7 +33,8 @@ interface LaneParts {
 }
 
 /**
- * A workflow with an API of its own. The requests to that API all come from this workflow, so its polls can be counted.
+ * A trigger in a workflow, with an API of its own. The requests to that API all come from this trigger, so its polls
+ * can be counted.
  */
 export class Lane {
 	readonly name: string;

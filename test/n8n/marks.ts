@@ -16,7 +16,7 @@ export const nameMarks: readonly string[] = ['Clientmark', 'workermark', 'staffm
 export const filterMarks: readonly string[] = ['officemark'];
 
 /**
- * Returns the texts that may only be in n8n's execution data and, encrypted, in its credentials. These texts are parts
+ * Returns the texts that may be only in n8n's execution data and, encrypted, in its credentials. These texts are parts
  * of names, the key, the secret, and texts in errors of the API.
  *
  * @param service any simulator

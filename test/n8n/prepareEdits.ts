@@ -12,8 +12,8 @@ interface Edited {
 	/** The parameters of the trigger: at first, after the first edit, and after the second. */
 	readonly settings: readonly [Parameters, Parameters, Parameters];
 	/**
-	 * The fields that matter of each record, and whether the record passes each of the three settings. The first record
-	 * passes all settings.
+	 * For each record, the fields that matter, and whether the record passes each of the three settings. The first
+	 * record passes all settings.
 	 */
 	readonly records: readonly {
 		readonly given: Row;

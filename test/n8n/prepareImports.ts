@@ -45,8 +45,8 @@ const imports: readonly Import[] = [
 /**
  * Prepares imports of more records than the API shows.
  *
- * @returns the test: shown records come immediately, an error says that records may be missing if anybody can know it,
- * and a later record comes
+ * @returns the test. Shown records come immediately. If anybody can know that records may be missing, an error says so.
+ * A later record also comes
  */
 export async function prepareImports(test: TriggerTest): Promise<() => Promise<void>> {
 	const lanes: Lane[] = [];

@@ -36,8 +36,8 @@ export async function prepareRenames(test: TriggerTest): Promise<() => Promise<v
 
 /**
  * Makes an event happen, renames the trigger, publishes the workflow, and makes another event happen. All these steps
- * happen between two polls. If a record was emitted right before, it may come again, because n8n may not have kept the
- * emission under the old name.
+ * happen between two polls. The function first waits for polls that emit nothing. A record that was emitted right
+ * before the renaming may come again, because n8n may not have kept the emission under the old name.
  */
 async function rename({ client }: TriggerTest, lane: Lane, name: string): Promise<Expected> {
 	await lane.waitForPolls(1);

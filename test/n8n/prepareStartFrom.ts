@@ -14,7 +14,7 @@ const expressions = {
 /**
  * Prepares workflows with an expression in Start From.
  *
- * @returns the test: records that were created since that day come once
+ * @returns the test: records that were created since the day in Start From come once
  */
 export async function prepareStartFrom(test: TriggerTest): Promise<() => Promise<void>> {
 	const lanes: Lane[] = [];

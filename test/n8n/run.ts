@@ -92,7 +92,7 @@ async function addLanes(purpose: string | undefined): Promise<Lane[]> {
 	return lanes;
 }
 
-/** Makes a workflow with a trigger that sends an e-mail for each serious incident. */
+/** Makes a workflow that sends an e-mail for each new serious incident. */
 function mailOfTrigger(): Workflow {
 	const parameters = { event: 'sirsIncidentCreated', options: { fields: ['IncidentId'] } };
 	return createWorkflow('Serious incidents by e-mail', parameters, {

@@ -6,8 +6,8 @@ import { names } from './marks';
 export interface Watched {
 	readonly event: string;
 	/**
-	 * Enters records that must not come by themselves. If the event is about new records, they are entered before the
-	 * workflow is activated.
+	 * Enters records that the trigger must not emit without a further change. If the event is about new records, these
+	 * records must be entered before the workflow is activated.
 	 *
 	 * @param given the fields that matter
 	 * @param count how many records, if the event is a change

@@ -1,8 +1,8 @@
 /**
  * Tests the alert on serious incidents in the last n8n 1: `run.ts <n8n's user folder>`. The alert first runs as a
  * person imports it. n8n 1 cannot make the data table, so the alert mails again at each run. Then the alert runs with a
- * data table made by hand, as the page of the templates says. A mail that failed is sent later, and no mail is sent
- * twice.
+ * data table made by hand, as the page of the templates says. With this table, a mail that failed is sent later, and no
+ * mail is sent twice.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -99,7 +99,7 @@ const enter = () => Number(simulator.addRecord('/SIRS').IncidentId);
 const mailed = (incident: number) =>
 	mail.mails.filter(({ subject }) => isAbout(incident, subject)).length;
 
-/** Waits until n8n has requested incidents a few more times. */
+/** Waits until n8n has sent some more requests for incidents. */
 async function passPolls(): Promise<void> {
 	const polls = () => simulator.requests.filter(({ path }) => path === '/SIRS').length;
 	const before = polls();

@@ -1,8 +1,8 @@
 /**
- * `npm run test:pages` runs the commands of the pages that take seconds. The simulator and the doctor then run on the
- * oldest Node that the pages name. `npm run test:pages -- long` runs the commands that take minutes or hours, one after
- * another. CI runs other commands. test/docs checks that each command is run, or has a reason why no machine can run
- * it.
+ * `npm run test:pages` runs those commands of the pages that take only seconds. The simulator and the doctor then run
+ * on the oldest Node that the pages name. `npm run test:pages -- long` runs the commands that take minutes or hours,
+ * one after another. CI runs other commands. test/docs checks that each command is run, or has a reason why no machine
+ * can run it.
  */
 import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -108,7 +108,7 @@ const withArguments = (): string[] =>
 
 /**
  * Checks that a command knows its arguments. If one unknown argument is added, the command must refuse only that
- * argument, and do so immediately.
+ * argument.
  */
 async function knowsArguments(command: string): Promise<string> {
 	const given = command.split(' -- ')[1].split(' ');

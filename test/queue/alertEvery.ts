@@ -1,10 +1,10 @@
 import { readTemplate, sendForReal, type Workflow, type WorkflowNode } from '../../localN8n/mod';
 
 /**
- * Makes the alert as a person publishes it, but with more frequent runs and shorter claims. The claim of a killed run
- * is then valid only for seconds.
+ * Makes the alert as a person publishes it, but with more frequent runs. In the template, a run claims a mail for four
+ * minutes, so that no other run sends the mail. Here, the claim of a killed run ends after seconds.
  *
- * @param seconds the time between two runs; the template has two minutes
+ * @param seconds the time between two runs. The template has two minutes
  */
 export function alertEvery(seconds: number): Workflow {
 	const template = readTemplate('serious-incident-email');

@@ -48,14 +48,14 @@ class Mails {
 	}
 }
 
-/** Something that happens to n8n while a worker sends a mail. */
+/** Something that may happen to n8n or to a mail. */
 interface Disaster {
 	readonly name: string;
 	/** What the server does with the next mail. */
 	readonly mail: NextMail;
 	/** How often each mail may come at most. */
 	readonly most?: number;
-	/** @param worker the worker whose mail is held; empty if no mail is held */
+	/** @param worker the worker whose mail is held. It is empty if no mail is held */
 	readonly strike: (stage: Stage, worker: string) => Promise<void>;
 }
 

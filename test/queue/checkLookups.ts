@@ -86,7 +86,9 @@ async function expectPaired({ queue }: Stage, workflowId: string, firstId: numbe
 	if (items.length !== lookups || !arePaired) throw new Error('The items are not paired.');
 }
 
-/** @throws if the answers are not as many as the look-ups, or if all took too long or were refused too often */
+/**
+ * @throws if the answers are not as many as the look-ups, or if the look-ups took too long or were refused too often
+ */
 function describeRequests({ simulator }: Stage): string {
 	const requests = simulator.requests.filter(({ path }) => path === '/timesheets');
 	const refusals = requests.filter(({ status }) => status === 429).length;

@@ -18,7 +18,7 @@ const lists = [
 	{ id: 'pollSeriousInc01', event: 'sirsIncidentCreated', path: '/SIRS' },
 ];
 
-/** Checks that the main process polls, and that the workers share the executions. */
+/** Checks that each event comes once, and that the workers share the executions. */
 export const checkPolls: Check = {
 	name: 'Polls on the main, executions on both workers, each event once',
 	workflows: (credentials) =>
@@ -54,7 +54,8 @@ export const checkPolls: Check = {
 };
 
 /**
- * Waits until all records have come, and then for one more poll. Throws if a record came twice, or another one came.
+ * Waits until all records have come, and then for one more poll. Throws if a record came twice, or if a record came
+ * that was not entered.
  */
 async function expectEach({ queue }: Stage, id: string, entered: readonly number[]): Promise<void> {
 	const emitted = async () =>

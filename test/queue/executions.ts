@@ -30,7 +30,7 @@ export interface ExecutionData {
 }
 
 /**
- * Lists at most 100 executions of a workflow, the oldest first.
+ * Lists at most the newest 100 executions of a workflow. The oldest of them comes first.
  *
  * @param client the client of the main process
  * @param workflowId the workflow

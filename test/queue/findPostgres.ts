@@ -5,8 +5,8 @@ import { join } from 'node:path';
 export const postgresFolder = '/usr/lib/postgresql';
 
 /**
- * Finds the folder with the programs of the newest PostgreSQL on this machine. The result is undefined if PostgreSQL
- * does not come from Debian's package.
+ * Finds the folder with the programs of the newest PostgreSQL on this machine. The result is undefined if no PostgreSQL
+ * of Debian's package is there.
  */
 export function findPostgres(): string | undefined {
 	if (!existsSync(postgresFolder)) return undefined;

@@ -10,8 +10,8 @@ import { startRedis } from './startRedis';
 /** Makes n8n's settings for queue mode. All processes of n8n share these settings. */
 const queueSettings = (postgres: Server, redis: Server): Record<string, string> => ({
 	EXECUTIONS_MODE: 'queue',
-	// n8n waits half a minute by default. Here it waits for a shorter time, so that work of some seconds already lasts
-	// longer than that.
+	// When n8n is stopped, it waits for running executions, by default for half a minute. Here it waits for five
+	// seconds, so that an execution that takes a little longer is cut off.
 	N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '5',
 	OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
 	N8N_ENCRYPTION_KEY: 'only-the-simulator-is-behind-it',

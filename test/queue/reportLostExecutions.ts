@@ -36,7 +36,7 @@ export async function reportLostExecutions(stage: Stage): Promise<void> {
 	}
 }
 
-/** Returns the executions, after n8n has ended them or has had enough time to do so. */
+/** Returns the lost executions, after n8n has ended them or has had enough time to do so. */
 async function waitForEnd({ queue, lost }: Stage) {
 	const look = async () =>
 		await Promise.all(
@@ -50,7 +50,7 @@ async function waitForEnd({ queue, lost }: Stage) {
 	return await look();
 }
 
-/** Returns the executions about which n8n called the error workflow. */
+/** Returns the ids of the executions about which n8n called the error workflow. */
 async function failedExecutions({ queue }: Stage): Promise<string[]> {
 	const errors = await queue.client.outputOf(errorWorkflowId, 'Error');
 	return errors.map(({ execution }) => (execution as { id: string }).id);

@@ -12,7 +12,7 @@ export interface Server {
 	/**
 	 * Ends the server, and waits until its process has ended.
 	 *
-	 * @param signal the signal that ends the process; SIGINT by default
+	 * @param signal the signal that ends the process. Default: SIGINT
 	 */
 	close(signal?: NodeJS.Signals): Promise<void>;
 }

@@ -21,7 +21,7 @@ export const postgresSettings = ({ port }: Server): Record<string, string> => ({
  *
  * @param programs the folder with `initdb` and `postgres`
  * @param folder for its data and output
- * @param given the port; a free one by default
+ * @param given the port. Default: a free port
  * @param more settings, such as `log_statement=all`
  * @throws if PostgreSQL does not start
  */

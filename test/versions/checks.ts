@@ -42,7 +42,7 @@ const readsAfter =
 		assert.equal((await simulator.requests()).length, 2);
 	};
 
-/** Makes a check that a read that always fails says why. */
+/** Makes a check for a read that always fails. The error must say why. */
 const saysWhy =
 	(answer: FaultAnswer, why: RegExp, tries = 4, parameters = areas) =>
 	async ({ run, simulator }: Fixture) => {

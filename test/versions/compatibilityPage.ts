@@ -9,7 +9,7 @@ import { reportTemplates } from './reportTemplates';
  * Writes the page on compatibility in Markdown.
  *
  * @param results the results of each engine
- * @param file the path of the page; the sections that people wrote stay, and prettier's settings for this path are used
+ * @param file the path of the page. The sections that people wrote stay. Prettier's settings for this path are used
  */
 export async function compatibilityPage(
 	results: readonly EngineResult[],

@@ -1,8 +1,8 @@
 /**
  * Checks the writes of the template "Workers from a spreadsheet" in a real n8n, with 300 workers: `run.ts <n8n's user
- * folder>`. n8n is killed at ten random moments, and started again each time. At the end, each worker exists once, with
- * the values of the sheet. The file of failed rows holds the workers that the service refused. Prints a line for each
- * check.
+ * folder>`. n8n is killed at ten random moments, and started again each time. At the end, each worker that the service
+ * accepts exists once, with the values of the sheet. The file of failed rows holds the workers that the service
+ * refused. Prints a line for each check.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,8 +40,8 @@ const refused = new Set([7, 120, 299].map((index) => `Ann${index}`));
 const isWrite = ({ method }: { method: string }) => method !== 'GET';
 
 /**
- * Makes a workflow from the nodes of the template that read the sheet and write. The workflow reads from a file and
- * writes to a file.
+ * Makes a workflow from those nodes of the template that read the sheet and write the workers. The workflow reads from
+ * a file and writes to a file.
  */
 function workflowOf(template: Workflow): Workflow {
 	const named = (name: string, parameters = {}): WorkflowNode => {
@@ -90,8 +90,8 @@ function arrange(service: Simulator): void {
 }
 
 /**
- * Runs the workflow, and kills n8n once this run has made some number of writes. Returns whether the run was not yet
- * over.
+ * Runs the workflow, and kills n8n once this run has made some number of writes. Returns whether n8n was killed before
+ * the end of the run.
  */
 async function runKilled(service: Simulator, after: number): Promise<boolean> {
 	const before = service.requests.filter(isWrite).length;

@@ -29,7 +29,10 @@ export interface Settings extends Selection {
 	readonly event: TriggerEvent;
 	/** The query parameters of the options for more data. They are absent if no such option is on. */
 	readonly includes?: Query;
-	/** Returns the first day whose records are new at activation. Returns undefined if only later records are new. */
+	/**
+	 * Returns the first day from which records that exist at activation count as new. Returns undefined if only records that are entered
+	 * after activation count as new.
+	 */
 	readonly startFrom: () => Day | undefined;
 	/** How many days ahead shifts are watched. */
 	readonly daysAhead: number;
