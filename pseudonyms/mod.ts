@@ -3,7 +3,7 @@ export { hidden } from './findNumbers';
 export { findUnusable, type Unusable } from './findUnusable';
 export type { Stranger } from './hideRecord';
 export { holdsStandIn } from './holdsStandIn';
-export { onlyIdentity, withFormer, type People } from './people';
+export { onlyIdentity, type People } from './people';
 export { type Personal, personalOf } from './personalFields';
 export { Pseudonyms, type HideAnswer, type Secrets } from './pseudonyms';
 export type { SearchedWords } from './restoreText';

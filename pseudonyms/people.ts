@@ -1,5 +1,4 @@
 import { reads } from '../api/mod';
-import { groupBy, idOf } from '../values/mod';
 import { personalOf } from './personalFields';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -9,8 +8,7 @@ export interface People {
 	readonly clients: readonly Values[];
 	readonly workers: readonly Values[];
 	/**
-	 * People of an earlier reading. If the lists do not have such a person any more, or have another name, the person is also found by what
-	 * the earlier reading showed.
+	 * Records of earlier readings that the lists do not have like that any more. A person is also found by what such a record shows.
 	 */
 	readonly former?: People;
 }
@@ -33,28 +31,3 @@ export const onlyIdentity = ({ clients, workers }: People): People => ({
 	clients: identityOf(clients, reads.clients.path),
 	workers: identityOf(workers, reads.workers.path),
 });
-
-/**
- * Returns the records of an earlier reading that the present reading does not have like that, by their IDs. These are the records of people
- * who are gone, and the former names and values of others.
- */
-export function changedOf(
-	former: readonly Values[],
-	current: readonly Values[],
-	idField: string,
-): ReadonlyMap<string, readonly Values[]> {
-	const known = new Set(current.map((record) => JSON.stringify(record)));
-	const changed = former.filter(
-		(record) => idOf(record[idField]) !== undefined && !known.has(JSON.stringify(record)),
-	);
-	return groupBy(changed, (record) => String(idOf(record[idField])));
-}
-
-/** Returns the people of a reading, and what an earlier reading showed otherwise. */
-export const withFormer = ({ clients, workers, former }: People): People => ({
-	clients: [...clients, ...flat(changedOf(former?.clients ?? [], clients, idFields.clients))],
-	workers: [...workers, ...flat(changedOf(former?.workers ?? [], workers, idFields.workers))],
-});
-
-const flat = (groups: ReadonlyMap<string, readonly Values[]>): readonly Values[] =>
-	[...groups.values()].flat();

@@ -25,9 +25,10 @@ import {
 	type Stranger,
 } from './hideRecord';
 import { isMasked } from './isMasked';
+import { joinFormer, type Listed } from './joinFormer';
 import { changeEscaped, isJson } from './jsonTexts';
 import { foldWord, NameIndex, partsOf, type Person } from './nameIndex';
-import { changedOf, idFields, type People } from './people';
+import { idFields, type People } from './people';
 import { personalOf, type Personal } from './personalFields';
 import { personWords, singleWords } from './personWords';
 import { placeholders } from './placeholders';
@@ -131,13 +132,14 @@ const isWordOnly = (text: string, question: string): boolean =>
 
 const hasWord = /[A-Za-z\u0080-\uffff]{2}/;
 
-const byId = (
-	[one]: readonly [number | string, unknown],
-	[other]: readonly [number | string, unknown],
-) =>
+const byId = ({ id: one }: Listed, { id: other }: Listed) =>
 	typeof one === 'number' && typeof other === 'number'
 		? one - other
 		: String(one).localeCompare(String(other), 'en');
+
+/** Returns the name that replaces a person's stand-in. If the current record does not show the name, a former record may show it. */
+const nameOf = (records: Listed['records']): string =>
+	shownName(records.find((record) => !isNameless(record)) ?? records[0]);
 
 /** For each kind of person, the field with the ID, and the path of the list. */
 const listsOf = {
@@ -333,27 +335,20 @@ export class Pseudonyms {
 		former: readonly Values[] = [],
 	): Generator<void> {
 		const { idField, path } = listsOf[kind];
-		const others = changedOf(former, current, idField);
-		const ids = new Set(current.map((record) => String(idOf(record[idField]))));
-		const gone = [...others].flatMap(([id, [record]]) => (ids.has(id) ? [] : [record]));
-		const withIds = [...current, ...gone].flatMap((record): [number | string, Values][] => {
-			const id = idOf(record[idField]);
-			return id === undefined ? [] : [[id, record]];
-		});
+		const listed = joinFormer(current, former, idField);
 		const fieldsOf = this.fieldsOf(path, '');
 		const names = new Map<string, number>();
-		for (const [, record] of withIds) {
-			const name = shownName(record);
+		for (const { records } of listed) {
+			const name = nameOf(records);
 			names.set(name, (names.get(name) ?? 0) + 1);
 		}
 		// Two people may spell a value in different ways. For both people, the spelling of the person with the lower ID is shown, whatever
 		// the order of the lists.
-		for (const [at, [id, record]] of withIds.sort(byId).entries()) {
-			const name = shownName(record);
+		for (const [at, { id, records }] of listed.sort(byId).entries()) {
+			const name = nameOf(records);
 			const isAlone = name !== '' && names.get(name) === 1;
 			const shown = isAlone ? name : `${name} (${kind} ${id})`.trim();
-			const all = [record, ...(others.get(String(id)) ?? [])] as const;
-			this.addPerson({ kind, id }, shown, all, fieldsOf);
+			this.addPerson({ kind, id }, shown, records, fieldsOf);
 			if (at % peopleAtOnce === peopleAtOnce - 1) yield;
 		}
 	}

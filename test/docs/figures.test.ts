@@ -238,6 +238,10 @@ const figures: ReadonlyArray<readonly [page: string, says: string]> = [
 		`with Pseudonyms | ${spelled(kept(people, 'cache'), minute)} minutes |`,
 	],
 	['docs/reference/threats.md', `with Pseudonyms | ${named(kept(hiding, 'missing'))} |`],
+	[
+		'docs/pseudonyms.md',
+		`in the lists within ${named(constant('nodes/CareManagement/people/rememberPeople.ts', 'keptFor'))} stays hidden`,
+	],
 	['docs/reference/threats.md', `with Pseudonyms | ${named(kept(people, 'written'))}, or until`],
 	[
 		'docs/reference/threats.md',

@@ -5,7 +5,7 @@
 import { useFixture } from './fixture';
 
 const fixture = useFixture({
-	size: { clients: 6, workers: 4, weeksBack: 0, weeksAhead: 0, incidents: 0 },
+	size: { clients: 14, workers: 4, weeksBack: 0, weeksAhead: 0, incidents: 0 },
 });
 let workflows = 0;
 let workflowId = '';
@@ -140,4 +140,75 @@ it('a list is not read to its end if a list of people is refused', async () => {
 	const { error } = await run();
 	expect(error?.message).toContain('Nothing was returned');
 	expect(requestsTo('/incidents')).toBeLessThan(5);
+});
+
+it.each([403, 404, 503])(
+	'a reading that fails with %d in between makes nobody unknown',
+	async (status) => {
+		const [first, second] = fixture.simulator.tables['/clients'];
+		Object.assign(first, { FirstName: 'Zzibbly', LastName: 'Quornfield' });
+		notes([Number(second.ClientId), 'Zzibbly Quornfield came']);
+		await read();
+		fixture.simulator.switches.faults = [{ path: '/clients', answer: { status }, times: 'always' }];
+		const replace = {
+			resource: 'text',
+			operation: 'replaceNames',
+			text: 'Hello',
+			outputField: 'text',
+		};
+		const { error } = await run(replace);
+		expect(error?.message).toContain('GET /clients');
+		fixture.simulator.switches.faults = [];
+		fixture.simulator.tables['/clients'].splice(0, 1);
+		expect(await read()).not.toMatch(/Zzibbly|Quornfield/);
+	},
+);
+
+it('whoever was in the lists within a day stays hidden, and then no longer', async () => {
+	const [first, second] = fixture.simulator.tables['/clients'];
+	Object.assign(first, { FirstName: 'Zzibbly', LastName: 'Quornfield' });
+	notes([Number(second.ClientId), 'Zzibbly Quornfield came']);
+	await read();
+	fixture.simulator.tables['/clients'].splice(0, 1);
+	const now = Date.now();
+	const shown: boolean[] = [];
+	for (const minutes of [6, 12, 23 * 60, 25 * 60]) {
+		jest.spyOn(Date, 'now').mockReturnValue(now + minutes * 60_000);
+		shown.push((await read()).includes('Quornfield'));
+	}
+	jest.restoreAllMocks();
+	expect(shown).toEqual([false, false, false, true]);
+});
+
+it('a run does not wait for a reading of another run', async () => {
+	notes([ids()[0], 'All well']);
+	fixture.simulator.switches.faults = [{ path: '/clients', answer: 'hang' }];
+	const stop = new AbortController();
+	const hanging = run(incidents, { signal: stop.signal });
+	await new Promise((done) => setTimeout(done, 50));
+	expect(await read()).toContain('All well');
+	stop.abort();
+	await hanging;
+});
+
+it('a refused list of people is named also while the records are read', async () => {
+	notes(...Array.from({ length: 600 }, () => [ids()[0], 'All well'] as [number, string]));
+	fixture.simulator.switches.caps = { '/incidents': { maximum: 50, above: 'clamp' } };
+	fixture.simulator.switches.faults = [
+		{ path: '/workers', answer: { status: 404 }, times: 'always' },
+	];
+	const { error } = await run();
+	expect(error?.message).toMatch(/^Nothing was returned.*GET \/workers/);
+});
+
+it('a name that the list masks now comes back as it was', async () => {
+	const [first] = fixture.simulator.tables['/clients'];
+	Object.assign(first, { FirstName: 'Zzibbly', LastName: 'Quornfield', PreferredName: '' });
+	const text = 'Zzibbly Quornfield fell';
+	const replace = { resource: 'text', operation: 'replaceNames', text, outputField: 'text' };
+	const [{ json }] = (await run(replace)).items;
+	Object.assign(first, { FirstName: '*****', LastName: '*****' });
+	await run({ ...replace, text: 'Hello' });
+	const restore = { ...replace, operation: 'restoreNames', text: String(json.text) };
+	expect(await read(restore)).toContain('Zzibbly Quornfield fell');
 });

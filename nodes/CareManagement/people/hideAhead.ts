@@ -43,6 +43,8 @@ export async function hideAhead<Result>(
 	};
 	try {
 		return await read({ ...session, transport });
+	} catch (error) {
+		throw failure ? failure.error : error;
 	} finally {
 		isRead = true;
 	}

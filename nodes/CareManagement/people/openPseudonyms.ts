@@ -1,8 +1,9 @@
 import { createHmac } from 'crypto';
 import { ExpiringMap } from '../../../http/mod';
-import { onlyIdentity, Pseudonyms, withFormer, type People } from '../../../pseudonyms/mod';
+import { onlyIdentity, Pseudonyms } from '../../../pseudonyms/mod';
 import type { NodeSession } from '../../shared/openSession';
 import { readPeople } from './readPeople';
+import { rememberPeople } from './rememberPeople';
 
 /** The workflow and the day for which stand-ins are made. */
 export interface For {
@@ -17,12 +18,10 @@ interface Opened {
 	readonly pseudonyms: Promise<Pseudonyms>;
 	/** When the lists were requested, in milliseconds since 1970. */
 	readonly since: number;
-	/** The run and the node that read the lists. */
-	readonly flow: string;
-	/** The people of earlier readings. */
-	readonly former?: People;
-	/** The people of this reading. Undefined until the lists have come. */
-	people?: People;
+	/** The run that reads the lists. */
+	readonly run: string;
+	/** Whether the lists have come. */
+	isRead: boolean;
 }
 
 /**
@@ -38,8 +37,8 @@ const cache = new ExpiringMap<string, Opened>({ maxSize: 5, maxAge: 5 * 60_000 }
 const written = new ExpiringMap<string, Set<string>>({ maxSize: 20, maxAge: 24 * 3_600_000 });
 
 /**
- * Returns the stand-ins of a workflow, made from the lists of all clients and workers. If another run has failed to read the lists, or was
- * stopped meanwhile, this run reads the lists itself.
+ * Returns the stand-ins of a workflow, made from the lists of all clients and workers. While the lists are on their way, only nodes of the
+ * same run share the reading, because another run may be stopped, or may wait longer.
  *
  * @param since the lists must have been requested at this time or later, in milliseconds since 1970
  * @throws CareManagementError when a list of people cannot be read, is not complete, or has a person without ID or name. In that case,
@@ -51,42 +50,32 @@ export async function openPseudonyms(
 	since = 0,
 ): Promise<Pseudonyms> {
 	const key = JSON.stringify([session.credential, wanted.workflow, wanted.today]);
-	const { flow, clock } = session;
-	// A clock that was set back makes earlier readings look fresh.
-	const isFresh = (one?: Opened): one is Opened =>
-		one !== undefined && one.since >= since && one.since <= clock.now();
-	const shared = cache.get(key);
-	if (isFresh(shared) && shared.flow !== flow.id) {
-		const pseudonyms = await shared.pseudonyms.catch(() => undefined);
-		if (pseudonyms) return pseudonyms;
-	}
+	const [run] = session.flow.id.split(' ');
 	const known = cache.get(key);
-	if (isFresh(known) && known.flow === flow.id) return await known.pseudonyms;
-	const opened = read(session, wanted, known);
+	// A clock that was set back makes earlier readings look fresh.
+	const isFresh = known && known.since >= since && known.since <= session.clock.now();
+	if (isFresh && (known.isRead || known.run === run)) return await known.pseudonyms;
+	const opened: Opened = {
+		...{ since: session.clock.now(), run, isRead: false },
+		pseudonyms: read(session, wanted),
+	};
 	cache.set(key, opened);
-	opened.pseudonyms.catch(() => {
-		if (cache.get(key) === opened) cache.delete(key);
-	});
+	opened.pseudonyms.then(
+		() => (opened.isRead = true),
+		() => cache.get(key) === opened && cache.delete(key),
+	);
 	return await opened.pseudonyms;
 }
 
-/** @param earlier the reading that this reading replaces. What only that reading showed of people is hidden, too. */
-function read(session: NodeSession, { workflow, today }: For, earlier?: Opened): Opened {
+async function read(session: NodeSession, { workflow, today }: For): Promise<Pseudonyms> {
 	// A new secret gives new stand-ins, so stand-ins of the old secret are not found again.
 	const { cipherKey } = session.encryptionKey();
 	const secret = createHmac('sha256', cipherKey).update(JSON.stringify(['stand-ins', workflow]));
-	const names = written.use(JSON.stringify([session.credential, workflow]), () => new Set());
-	const secrets = { key: secret.digest(), today };
-	const former = earlier?.people ? withFormer(earlier.people) : earlier?.former;
-	const make = async (lists: People) => {
-		opened.people = { ...onlyIdentity(lists), former };
-		const pause = async () => await session.clock.sleep(0);
-		return await Pseudonyms.make(opened.people, secrets, names, pause);
-	};
+	const key = JSON.stringify([session.credential, workflow]);
+	const names = written.use(key, () => new Set());
 	const since = session.clock.now();
-	const opened: Opened = {
-		...{ since, flow: session.flow.id, former },
-		pseudonyms: readPeople(session).then(make),
-	};
-	return opened;
+	const lists = onlyIdentity(await readPeople(session));
+	const people = rememberPeople(key, lists, since);
+	const pause = async () => await session.clock.sleep(0);
+	return await Pseudonyms.make(people, { key: secret.digest(), today }, names, pause);
 }
