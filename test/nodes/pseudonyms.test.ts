@@ -163,7 +163,9 @@ it('a model searches by stand-ins, and is not told an ID', async () => {
 		String(ClientId),
 		`${standIn} ${String(LastName)}`,
 	]) {
-		expect((await call(search, { search: guess })).answer).toMatch(/No record matches/);
+		const { answer } = await call(search, { search: guess });
+		// The codes differ at each run. Rarely, one has the digits of the ID in it, which the model can see anyway.
+		if (!all.answer.includes(guess)) expect(answer).toMatch(/No record matches/);
 	}
 	const get = {
 		operation: 'get',
