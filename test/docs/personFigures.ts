@@ -95,7 +95,7 @@ export const personFigures: Readonly<Record<string, Readonly<Record<string, stri
 	},
 	'docs/reference/pseudonyms.md': {
 		'written from npm run test:pseudonyms and npm run bench -- pseudonyms, and pseudonyms/':
-			'9999 with; 2,500 have; 230,000 workflows; 100,000 in; 145; 50 people; 100; 200 or; 64; 99 or; 1,024 it; 30 minute; 120; 80; 130; 7.2; 8.1; 6; 12 May; 46; 1.3 in; 1,000; 306 nasty; 23 names; 4; 2; 203; 5; 30 minutes; 120; 4 puffs; 3 staff; 42 numbers; 1,500 clients; 300 workers; 1; 1730; 28 ways; 99 in; 100 came; 98 in; 100 came; five minutes; 10,000 incidents; 2,500 people; 60 ms; 300 ms; 2.2 to; 2.5 times; 1.2 times; 2.8 times; 1.2 times; 1.7 and; 1.8 times; 60 ms; 1 in; 1,000 names; 1 in; 100 stand; 500 people; 400 clients',
+			'9999 with; 2,500 have; 230,000 workflows; 100,000 in; 145; 50 people; 100; 200 or; 64; 99 or; 1,024 it; 30 minute; 120; 80; 130; 7.2; 8.1; 6; 12 May; 46; 1.3 in; 1,000; 306 nasty; 23 names; 4; 2; 203; 5; 30 minutes; 120; 4 puffs; 3 staff; 42 numbers; 1,500 clients; 300 workers; 1; 1730; 28 ways; 99 in; 100 came; 98 in; 100 came; five minutes; 10,000 incidents; 2,500 people; 60 ms; 300 ms; 2.2 to; 2.5 times; 1.2 times; 3.0 times; 1.3 times; 1.7 and; 1.8 times; 60 ms; 1 in; 1,000 names; 1 in; 100 stand; 500 people; 400 clients',
 	},
 	'docs/reference/queue-mode.md': {
 		'measured: npm run test:queue': 'two minutes',
