@@ -471,7 +471,8 @@ class SliceReader {
 		const answers = answersOf(session);
 		if (answers.get('unsetDates') === 'lowest') return true;
 		for (const asked of new Set([endpoint, reads.agreements, reads.incidents])) {
-			for (const { to, field = '' } of asked.dateRanges ?? []) {
+			for (const range of asked.dateRanges ?? []) {
+				const { to, field = '' } = range;
 				// An API that ignores the date may give a single record without a date by chance. So up to 20 records are requested. In the
 				// list itself, a record that does not show the date counts as a record without a date.
 				const query = { [to]: nobodys[0], limit: '20' };
@@ -481,22 +482,12 @@ class SliceReader {
 					saysNoDate(date) || (date === undefined && asked === endpoint);
 				if (!found?.length || !found.every(isUndated)) continue;
 				const isHidden = found.every((record) => record[field] === undefined);
-				if (isHidden && !(await this.leavesOut(found))) continue;
+				if (isHidden && !(await keepsDates(session, asked, range, {}).catch(() => false))) continue;
 				answers.learn('unsetDates', 'lowest');
 				return true;
 			}
 		}
 		return false;
-	}
-
-	/**
-	 * Finds out whether the same request without a date brings other records than the request with a date. If not, the service may ignore
-	 * the date.
-	 */
-	private async leavesOut(found: readonly ApiRecord[]): Promise<boolean> {
-		const { session, endpoint } = this.request;
-		const all = await fetchRecords(session, endpoint, { limit: '20' }).catch(() => []);
-		return new RecordSet(endpoint, found).lacks(all).length > 0;
 	}
 
 	/**

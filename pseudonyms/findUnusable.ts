@@ -1,6 +1,7 @@
+import { reads } from '../api/mod';
 import { idOf } from '../values/mod';
 import { isMasked, isShownName } from './isMasked';
-import { idFields, type People } from './people';
+import { peopleLists, type People, type PeopleList } from './people';
 import { hasPlaceholder } from './placeholders';
 import { nameKey, shownName, textOf } from './shownName';
 import { wordSet } from './wordSet';
@@ -13,7 +14,7 @@ export interface Unusable {
 	readonly problem: string;
 	/** What a person can do about the problem. */
 	readonly nextStep: string;
-	readonly list: keyof typeof idFields;
+	readonly list: PeopleList;
 }
 
 /** Names that most people of a community may share. Source: names of Sikhs, and the most frequent names in Vietnam and Korea. */
@@ -38,18 +39,18 @@ const manyNamesakes = 10;
  * @param people the complete lists
  */
 export function findUnusable(people: People): Unusable | undefined {
-	for (const list of ['clients', 'workers'] as const) {
+	for (const list of peopleLists) {
 		const records = people[list];
 		if (records.length === 0) {
 			const nextStep = `Ask the operator of the service to let the user of the credential read the ${list}.`;
 			return { list, problem: `The list of ${list} is empty`, nextStep };
 		}
 		const without = records.filter(
-			(record) => idOf(record[idFields[list]]) === undefined && !isEntry(record),
+			(record) => idOf(record[reads[list].id]) === undefined && !isEntry(record),
 		);
 		const [problem] = [
 			[without, 'no ID', askToShow] as const,
-			[sharingIds(records, idFields[list]), 'the ID of somebody else', correctIds] as const,
+			[sharingIds(records, reads[list].id), 'the ID of somebody else', correctIds] as const,
 			[withoutFields(records), 'no first and last name', askToShow] as const,
 			[
 				withoutName(records),

@@ -1,4 +1,4 @@
-import { reads } from '../api/mod';
+import { namesIn, reads } from '../api/mod';
 import { personalOf } from './personalFields';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -13,18 +13,21 @@ export interface People {
 	readonly former?: People;
 }
 
-/** The field that has the ID of the people, for each list. */
-export const idFields = { clients: 'ClientId', workers: 'CarerId' } as const;
+/** The lists of people, by their names in `reads`. */
+export const peopleLists = ['clients', 'workers'] as const;
+export type PeopleList = (typeof peopleLists)[number];
 
-/** The fields of people that are no texts about them. Nothing else shows who somebody is. */
-const identityOf = (records: readonly Values[], path: string): readonly Values[] =>
-	records.map((record) =>
+/** Returns records with only the fields that show who somebody is. Texts about somebody do not. */
+function identityOf(records: readonly Values[], path: string): readonly Values[] {
+	const names = [...namesIn(records)].filter(
+		(name) => !['text', undefined].includes(personalOf(name, path)),
+	);
+	return records.map((record) =>
 		Object.fromEntries(
-			Object.entries(record).filter(
-				([name]) => !['text', undefined].includes(personalOf(name, path)),
-			),
+			names.filter((name) => Object.hasOwn(record, name)).map((name) => [name, record[name]]),
 		),
 	);
+}
 
 /** Returns the people with only the fields that show who they are. */
 export const onlyIdentity = ({ clients, workers }: People): People => ({

@@ -28,7 +28,7 @@ import { isMasked } from './isMasked';
 import { joinFormer, type Listed } from './joinFormer';
 import { changeEscaped, isJson } from './jsonTexts';
 import { foldWord, NameIndex, partsOf, type Person } from './nameIndex';
-import { idFields, type People } from './people';
+import type { People } from './people';
 import { personalOf, type Personal } from './personalFields';
 import { personWords, singleWords } from './personWords';
 import { placeholders } from './placeholders';
@@ -141,11 +141,8 @@ const byId = ({ id: one }: Listed, { id: other }: Listed) =>
 const nameOf = (records: Listed['records']): string =>
 	shownName(records.find((record) => !isNameless(record)) ?? records[0]);
 
-/** For each kind of person, the field with the ID, and the path of the list. */
-const listsOf = {
-	client: { idField: idFields.clients, path: reads.clients.path },
-	worker: { idField: idFields.workers, path: reads.workers.path },
-} as const;
+/** The list of each kind of person. */
+const listsOf = { client: reads.clients, worker: reads.workers };
 
 /** The number of people after which `Pseudonyms.make()` pauses. */
 const peopleAtOnce = 100;
@@ -269,7 +266,7 @@ export class Pseudonyms {
 	renamedIn(record: Values, path: string): readonly Stranger[] {
 		const kind = path === reads.clients.path ? 'client' : 'worker';
 		if (path !== listsOf[kind].path) return [];
-		const person = this.persons[kind].get(String(idOf(record[listsOf[kind].idField])));
+		const person = this.persons[kind].get(String(idOf(record[listsOf[kind].id])));
 		if (!person || person.isNameless) return [];
 		const called = namesIn(record, this.fieldsOf(path, ''));
 		const isOther = called.some(({ parts }) => parts.some((part) => !person.parts.has(part)));
@@ -334,7 +331,7 @@ export class Pseudonyms {
 		current: readonly Values[],
 		former: readonly Values[] = [],
 	): Generator<void> {
-		const { idField, path } = listsOf[kind];
+		const { id: idField, path } = listsOf[kind];
 		const listed = joinFormer(current, former, idField);
 		const fieldsOf = this.fieldsOf(path, '');
 		const names = new Map<string, number>();

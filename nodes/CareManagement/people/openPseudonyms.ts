@@ -52,11 +52,12 @@ export async function openPseudonyms(
 	const key = JSON.stringify([session.credential, wanted.workflow, wanted.today]);
 	const [run] = session.flow.id.split(' ');
 	const known = cache.get(key);
+	const now = session.clock.now();
 	// A clock that was set back makes earlier readings look fresh.
-	const isFresh = known && known.since >= since && known.since <= session.clock.now();
+	const isFresh = known && known.since >= since && known.since <= now;
 	if (isFresh && (known.isRead || known.run === run)) return await known.pseudonyms;
 	const opened: Opened = {
-		...{ since: session.clock.now(), run, isRead: false },
+		...{ since: now, run, isRead: false },
 		pseudonyms: read(session, wanted),
 	};
 	cache.set(key, opened);
@@ -73,9 +74,8 @@ async function read(session: NodeSession, { workflow, today }: For): Promise<Pse
 	const secret = createHmac('sha256', cipherKey).update(JSON.stringify(['stand-ins', workflow]));
 	const key = JSON.stringify([session.credential, workflow]);
 	const names = written.use(key, () => new Set());
-	const since = session.clock.now();
 	const lists = onlyIdentity(await readPeople(session));
-	const people = rememberPeople(key, lists, since);
+	const people = rememberPeople(key, lists, session.clock.now());
 	const pause = async () => await session.clock.sleep(0);
 	return await Pseudonyms.make(people, { key: secret.digest(), today }, names, pause);
 }

@@ -1,5 +1,5 @@
 import { ExpiringMap, type ApiRecord } from '../../../http/mod';
-import type { People } from '../../../pseudonyms/mod';
+import { peopleLists, type People, type PeopleList } from '../../../pseudonyms/mod';
 
 /** How long a person stays known after a reading of the lists has shown the person, in milliseconds. */
 const keptFor = 24 * 3_600_000;
@@ -7,20 +7,21 @@ const keptFor = 24 * 3_600_000;
 /** The largest number of former records. Only a service that shows other people at each reading has so many. */
 const maxFormer = 5_000;
 
-/** A record that the newest reading does not have like that. */
-interface Former {
-	readonly list: 'clients' | 'workers';
+/** A record of a person. */
+interface Seen {
+	readonly list: PeopleList;
 	readonly record: ApiRecord;
 	/** When a reading showed the record for the last time, in milliseconds since 1970. */
-	readonly seen: number;
+	readonly at: number;
 }
 
-/** What readings of the lists have shown of people. */
+/** Records by their list and JSON, the oldest first. */
+type Records = ReadonlyMap<string, Seen>;
+
+/** The records of the newest reading, and those that only earlier readings had. */
 interface Memory {
-	readonly people: People;
-	readonly at: number;
-	/** The former records by their list and JSON, the oldest first. */
-	readonly former: ReadonlyMap<string, Former>;
+	readonly current: Records;
+	readonly former: Records;
 }
 
 /** Who was in the lists within a day, by credential and workflow. */
@@ -31,22 +32,24 @@ const memories = new ExpiringMap<string, Memory>({ maxSize: 5, maxAge: keptFor }
  * silently lacks people reveals nobody.
  *
  * @param key the credential and the workflow
- * @param now when the lists were requested, in milliseconds since 1970
+ * @param now when the lists came, in milliseconds since 1970
  */
 export function rememberPeople(key: string, people: People, now: number): People {
+	const current: Records = new Map(
+		peopleLists.flatMap((list) =>
+			people[list].map((record) => [
+				`${list} ${JSON.stringify(record)}`,
+				{ list, record, at: now },
+			]),
+		),
+	);
 	const earlier = memories.get(key);
-	const former = new Map<string, Former>(earlier?.former);
-	for (const list of ['clients', 'workers'] as const) {
-		const keyOf = (record: ApiRecord) => `${list} ${JSON.stringify(record)}`;
-		for (const record of earlier?.people[list] ?? []) {
-			former.delete(keyOf(record));
-			former.set(keyOf(record), { list, record, seen: earlier?.at ?? now });
-		}
-		for (const record of people[list]) former.delete(keyOf(record));
-	}
-	const kept = [...former].filter(([, { seen }]) => now - seen < keptFor).slice(-maxFormer);
-	memories.set(key, { people, at: now, former: new Map(kept) });
-	const recordsOf = (list: Former['list']) =>
-		kept.flatMap(([, one]) => (one.list === list ? [one.record] : []));
-	return { ...people, former: { clients: recordsOf('clients'), workers: recordsOf('workers') } };
+	const former = [...(earlier?.former ?? []), ...(earlier?.current ?? [])]
+		.filter(([text, { at }]) => !current.has(text) && now - at < keptFor)
+		.slice(-maxFormer);
+	memories.set(key, { current, former: new Map(former) });
+	const [clients, workers] = peopleLists.map((name) =>
+		former.flatMap(([, { list, record }]) => (list === name ? [record] : [])),
+	);
+	return { ...people, former: { clients, workers } };
 }
