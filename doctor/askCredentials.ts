@@ -44,14 +44,12 @@ async function ask(
 	output: NodeJS.WritableStream,
 ): Promise<string> {
 	const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-	output.write(`${prompt}: `);
+	if (isSecret) output.write(`${prompt}: `);
 	const lines = createInterface({ input, output: isSecret ? silent : output, terminal: true });
-	// The program ends immediately, because no request has been sent yet.
-	lines.on('SIGINT', () => process.exit(130));
-	try {
-		return (await lines.question('')).trim();
-	} finally {
-		lines.close();
-		if (isSecret) output.write('\n');
-	}
+	const leave = () => process.exit(130);
+	lines.once('close', leave);
+	const answer = await lines.question(isSecret ? '' : `${prompt}: `);
+	lines.off('close', leave).close();
+	if (isSecret) output.write('\n');
+	return answer.trim();
 }

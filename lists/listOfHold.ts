@@ -1,6 +1,6 @@
 import { holdOf, type ReadEndpoint } from '../api/mod';
-import { CareManagementError, endpointError, refusesValue } from '../errors/mod';
-import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
+import { CareManagementError, endpointError, refusesValue, valueRefusals } from '../errors/mod';
+import { fetchAnswer, fetchRecords, type ApiRecord, type Session } from '../http/mod';
 import { answersOf } from '../service/mod';
 import type { Query } from '../values/mod';
 import { checkFilters, plain } from './matches';
@@ -125,8 +125,8 @@ async function checkLooksAt(
 	const all = await read({ ...query, onHoldType: 'ALL' }, Infinity);
 	if (!new RecordSet(endpoint, others).equals(all.records)) return;
 	const asked = { onHoldType: 'ALL', limit: '200' };
-	const some = await fetchRecords(session, endpoint, asked).catch(() => []);
-	if (some.every(isBlank)) throw notShown(endpoint);
+	const some = await fetchAnswer(session, endpoint, asked, valueRefusals);
+	if (some.records.every(isBlank)) throw notShown(endpoint);
 }
 
 const notShown = (endpoint: ReadEndpoint): CareManagementError =>

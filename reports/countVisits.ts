@@ -6,7 +6,7 @@ import { idText } from './idText';
 import { pairShifts } from './pairShifts';
 import type { Period } from './period';
 import type { ReadList, SourceRecord } from './report';
-import { startMinutes } from './startMinutes';
+import { isOver, startMinutes } from './startMinutes';
 
 /** The counts of visits to a client. */
 export interface ClientVisits {
@@ -131,17 +131,6 @@ function isOfOneVisit(timesheet: SourceRecord, shift: SourceRecord): boolean {
 	return one.isKnown && other.isKnown && one.from < other.to && other.from < one.to;
 }
 
-/**
- * Returns the end of a shift in minutes, as in `startMinutes()`. If the start or length cannot be read, the end is the end of the shift's
- * day.
- */
-function endMinutes(shift: SourceRecord): number {
-	const start = startMinutes(shift);
-	const length = lengthOf(shift);
-	if (clockTimes(shift).from !== undefined && length !== undefined) return start + length;
-	return Math.max(start, startMinutes({ DateOfService: shift.DateOfService }) + 1_440);
-}
-
 /** Returns the shifts without a timesheet that are over, or whose day cannot be read. */
 function withoutTimesheet(timesheets: ReadList, shifts: ReadList, now: DateTime): SourceRecord[] {
 	const hasDay = ({ DateOfService }: SourceRecord) => parseDay(DateOfService) !== undefined;
@@ -151,9 +140,8 @@ function withoutTimesheet(timesheets: ReadList, shifts: ReadList, now: DateTime)
 		isOfOneVisit,
 	);
 	const paired = new Set(pairs.values());
-	// The present time is converted to the clock on the wall, because the times of shifts are by that clock.
-	const passed = now.setZone('utc', { keepLocalTime: true }).toMillis() / 60_000;
-	const isAhead = (shift: SourceRecord) => endMinutes(shift) > passed;
+	// A shift whose day cannot be read is told, too.
+	const isAhead = (shift: SourceRecord) => hasDay(shift) && !isOver(shift, now);
 	return shifts.records.filter((shift) => !paired.has(shift) && !isAhead(shift));
 }
 

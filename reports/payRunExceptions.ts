@@ -17,7 +17,7 @@ import { shiftColumns } from './shiftColumns';
 import { plainTimeOf, timesOf } from './shiftTimes';
 import { sortBy } from './sortBy';
 import type { SheetColumn } from './spreadsheet';
-import { startMinutes } from './startMinutes';
+import { isOver, startMinutes } from './startMinutes';
 import { unlikeItsShift } from './unlikeItsShift';
 import * as words from './words';
 import { textOf } from './textOf';
@@ -312,14 +312,9 @@ function findUnclear({ allShifts, allTimesheets, shifts, timesheets }: Compared,
 /** Finds finished shifts without a timesheet, and timesheets without a shift. */
 function findUnpaired({ shifts, timesheets, shiftOf }: Compared, now: DateTime, tell: Tell) {
 	const paired = new Set(shiftOf.values());
-	// The present time is converted to the clock on the wall, because the times of shifts are by that clock.
-	const passed = now.setZone('utc', { keepLocalTime: true }).toMillis() / 60_000;
-	// A shift without a start may be at any time of its day.
-	const latestStart = (shift: SourceRecord) => startMinutes(shift) + (hasStart(shift) ? 0 : 1_440);
-	const isOver = (shift: SourceRecord) => latestStart(shift) + (lengthOf(shift) ?? 0) <= passed;
 	return [
 		...shifts
-			.filter((shift) => !paired.has(shift) && isOver(shift))
+			.filter((shift) => !paired.has(shift) && isOver(shift, now))
 			.map((shift) => {
 				const id = idText(shift.TimeSheetId);
 				return tell('No timesheet', shift, id === '' ? '' : `The shift names timesheet ${id}`);

@@ -1,5 +1,6 @@
+import type { DateTime } from 'luxon';
 import { parseDay } from '../values/mod';
-import { clockTimes } from './clockTimes';
+import { clockTimes, lengthOf } from './clockTimes';
 import type { SourceRecord } from './report';
 
 /**
@@ -11,4 +12,27 @@ export function startMinutes(record: SourceRecord): number {
 	return day === undefined
 		? NaN
 		: Date.parse(`${day}T00:00Z`) / 60_000 + (clockTimes(record).from ?? 0);
+}
+
+/**
+ * Checks whether a shift is over. If its start or length cannot be read, it may last until the end of its day. A shift without a day is
+ * never over.
+ *
+ * @param now the present time in the time zone of the office
+ */
+export function isOver(shift: SourceRecord, now: DateTime): boolean {
+	// The present time is converted to the clock on the wall, because the times of shifts are by that clock.
+	const passed = now.setZone('utc', { keepLocalTime: true }).toMillis() / 60_000;
+	return endMinutes(shift) <= passed;
+}
+
+/**
+ * Returns the end of a shift in minutes, as in `startMinutes()`. If the start or length cannot be read, the end is the end of the shift's
+ * day.
+ */
+function endMinutes(shift: SourceRecord): number {
+	const start = startMinutes(shift);
+	const length = lengthOf(shift);
+	if (clockTimes(shift).from !== undefined && length !== undefined) return start + length;
+	return Math.max(start, startMinutes({ DateOfService: shift.DateOfService }) + 1_440);
 }

@@ -101,7 +101,10 @@ export const timesheetChecks: readonly Check[] = [
 		reason: 'The worker is paid twice for the same minutes.',
 		example: '9:00 to 11:00 with one client, and from 10:30 on with another.',
 		mend: 'Timesheets: times of one of the two',
-		find: doubled({ overlapping: 'overlaps', unclear: 'may overlap, whose length is not known,' }),
+		find: doubled({
+			overlapping: 'overlaps',
+			unclear: 'may overlap, which has no length between 1 minute and a day,',
+		}),
 	},
 	{
 		key: 'timesheetWorker',

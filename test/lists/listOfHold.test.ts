@@ -89,6 +89,18 @@ it.each(['hidden', 'partly'])('is an error where it is ignored and not shown (%s
 	await expect(list(service)).rejects.toThrow('does not show which shifts are on hold');
 });
 
+it('is the error of the service where the last look at it fails', async () => {
+	const service = sessionOf({ show: ways.hidden, gives: 'everything', isIncluded: true });
+	const failing: Session = {
+		...service,
+		transport: async (request) =>
+			request.query.limit === '200' && request.query.onHoldType === 'ALL'
+				? { status: 403, headers: {}, body: '' }
+				: await service.transport(request),
+	};
+	await expect(list(failing)).rejects.toMatchObject({ status: 403 });
+});
+
 it('is kept to by the node where it is ignored and shown', async () => {
 	for (const way of ['normal', 'omitted']) {
 		const service = sessionOf({ show: ways[way], gives: 'everything', isIncluded: true });

@@ -8,6 +8,9 @@ import type { Watched } from './watched';
 /** Two requests belong to different polls if the time between them is more than this part of the poll interval. */
 const pause = 0.3;
 
+/** A poll that is due within so many milliseconds may begin any moment. */
+const soon = 5_000;
+
 /** The milliseconds within which n8n must poll again. */
 const patience = 90_000;
 
@@ -116,15 +119,18 @@ export class Lane {
 	 * Waits for the end of the next poll. Then most of the time until the following poll is left. An edit on a busy
 	 * machine needs this time. After `waitForPolls()`, the next poll may come at any time.
 	 *
+	 * @returns a function that says whether the following poll may have begun
 	 * @throws if n8n stops polling
 	 */
-	async waitForPause(): Promise<void> {
+	async waitForPause(): Promise<() => boolean> {
 		const { requests } = this.mark;
 		const end = Date.now() + patience;
 		while (this.service.requests.length === requests || !this.isResting) {
 			if (Date.now() > end) throw new Error(`${this.name}: n8n polls no more`);
 			await wait(50);
 		}
+		const next = this.service.requests[requests].startedAt + this.interval * 1000;
+		return () => performance.now() - this.startedAt > next - soon;
 	}
 
 	/**

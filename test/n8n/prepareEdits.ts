@@ -121,8 +121,7 @@ async function edit(
 	{ settings, records }: Edited,
 	previous: number,
 ): Promise<Expected> {
-	// If a poll runs during the edit, its records may come again.
-	await lane.waitForPause();
+	const mayPoll = await lane.waitForPause();
 	const before = records.map(({ given }) => lane.cause(1, given));
 	await client.publish(lane.id, (content) =>
 		editTrigger(content, ({ event, pollTimes }) => ({
@@ -131,16 +130,25 @@ async function edit(
 			...settings[previous + 1],
 		})),
 	);
+	// If a poll finds something during the edit, longer Days Ahead come into sight late (docs/design/trigger.md).
+	const isLate = mayPoll();
 	const after = records.map(({ given }) => lane.cause(1, given));
+	const isUnseen = ({ passes }: Edited['records'][number]) =>
+		isLate && lane.watched.event === 'rosterChanged' && !passes[previous];
+	const passing = records.filter(({ passes }) => passes[previous + 1]);
+	const keysOf = (some: Edited['records']) => some.flatMap((one) => after[records.indexOf(one)]);
 	const passesBoth = ({ passes }: Edited['records'][number]) =>
 		passes[previous] && passes[previous + 1];
 	return {
 		lane,
 		once: [
 			...before.filter((_, place) => passesBoth(records[place])),
-			...after.filter((_, place) => records[place].passes[previous + 1]),
+			...keysOf(passing.filter((one) => !isUnseen(one))),
 		].flat(),
 		// If a poll runs at the moment of the edit, it may use the old or the new settings for these records.
-		perhaps: before.filter((_, place) => !passesBoth(records[place])).flat(),
+		perhaps: [
+			...before.filter((_, place) => !passesBoth(records[place])),
+			...keysOf(passing.filter(isUnseen)),
+		].flat(),
 	};
 }

@@ -274,7 +274,7 @@ it('timesheets that are, or may be, paid twice say by which other one', () => {
 		],
 		[
 			`timesheetOverlap 3 ${day(-3)}`,
-			'may overlap, whose length is not known, Sun 22 Nov 2026, 10:30 am, length not known, ID 2, ID 4, timesheet 4',
+			'may overlap, which has no length between 1 minute and a day, Sun 22 Nov 2026, 10:30 am, length not known, ID 2, ID 4, timesheet 4',
 		],
 	]);
 });

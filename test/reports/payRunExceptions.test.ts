@@ -93,6 +93,12 @@ describe('an exception', () => {
 			['No start'],
 		],
 		[
+			'a shift of today that has begun, whose length is not known',
+			[{ ...shift, DateOfService: '2026-03-16', StartTime: '00:00:00', Minutes: 'x' }],
+			[],
+			[],
+		],
+		[
 			'a timesheet that was entered twice',
 			[shift],
 			[timesheet, { ...timesheet }],

@@ -6,7 +6,7 @@ import { personalOf, type Pseudonyms } from '../../../pseudonyms/mod';
 /** What a model sent, after IDs and names have replaced the stand-ins. */
 export interface Taken {
 	readonly sent: IDataObject;
-	/** The replaced stand-ins, by the IDs that replaced them. */
+	/** The replaced stand-ins, by the IDs that replaced them. If a client and a worker have one ID, the text names both stand-ins. */
 	readonly standIns: ReadonlyMap<string, string>;
 }
 
@@ -23,9 +23,9 @@ const idKinds = { clientId: 'client', workerId: 'worker' } as const;
 
 /**
  * Replaces the stand-ins in the parameters that a model sent. In a parameter for a client or a worker, a stand-in becomes an ID. In any
- * other parameter, a stand-in becomes a name.
+ * other parameter, it becomes the value that it stands for, such as a name.
  *
- * @param sent the query parameters of the node's description
+ * @param sent the values of the query parameters, by the names in the node's description
  * @throws InputError when a stand-in belongs to nobody, or to another kind of person than the parameter needs
  */
 export function takeStandIns(
@@ -44,8 +44,9 @@ export function takeStandIns(
 		const person = pseudonyms.personOf(value);
 		const kind = idKinds[personal];
 		if (person?.kind !== kind) throw nobody(title, kind, person?.kind);
-		standIns.set(String(person.id), value.trim());
-		return [name, String(person.id)];
+		const id = String(person.id);
+		standIns.set(id, [standIns.get(id), value.trim()].filter(Boolean).join(' or '));
+		return [name, id];
 	});
 	return { sent: Object.fromEntries(taken), standIns };
 }
@@ -64,7 +65,11 @@ export function hideIds(error: unknown, standIns: Taken['standIns']): unknown {
 	const hide = (text: string) =>
 		[...standIns].reduce(
 			(left, [id, standIn]) =>
-				left.replaceAll(new RegExp(`\\b${id.replace(/\W/g, '\\$&')}\\b`, 'g'), standIn),
+				// A number in a date or a time is no ID.
+				left.replaceAll(
+					new RegExp(`(?<!\\w|\\d[.:/-])${id.replace(/\W/g, '\\$&')}(?!\\w|[.:/-]\\d)`, 'g'),
+					standIn,
+				),
 			text,
 		);
 	const { message, nextStep, failure, status } = error;
