@@ -61,7 +61,7 @@ const isLink = (href: string | undefined): href is string =>
 
 /** Writes a text in HTML. A long e-mail address may break after its @ sign. */
 const writeText = (text: string): string =>
-	escapeHtml(text).replace(/(\S{3,}@)(?=\S{10})/g, '$1<wbr>');
+	escapeHtml(text).replace(/(?<=\S{3}@)(?=\S{10})/g, '<wbr>');
 
 function writeRun(run: Run): string {
 	if (typeof run === 'string') return writeText(run);
