@@ -13,6 +13,15 @@ const compileTypeScript = [
 /** The folders of test/ whose tests load n8n-core. A test in any other folder is a unit test. */
 const engine = ['engine', 'credentials', 'nodes', 'trial'];
 
+/**
+ * Tests of `*.slow.test.ts` take long, and rarely fail. They run where the command names files, such as in `npm run test:slow`, and not in
+ * `npm test`.
+ */
+const namesFiles = process.argv
+	.slice(2)
+	.some((one) => !one.startsWith('-') || one.startsWith('--testPathPattern'));
+const leftOut = namesFiles ? [] : ['\\.slow\\.test\\.ts$'];
+
 const shared = {
 	// These two files load a package once for many test files, which halves the computing time of `npm test`.
 	testEnvironment: require.resolve('./test/jest/environment.js'),
@@ -37,12 +46,13 @@ module.exports = {
 			...shared,
 			displayName: 'unit',
 			testMatch: ['<rootDir>/test/**/*.test.ts'],
-			testPathIgnorePatterns: engine.map((folder) => `<rootDir>/test/${folder}/`),
+			testPathIgnorePatterns: [...leftOut, ...engine.map((folder) => `<rootDir>/test/${folder}/`)],
 		},
 		{
 			...shared,
 			displayName: 'engine',
 			testMatch: engine.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
+			testPathIgnorePatterns: leftOut,
 		},
 	],
 };

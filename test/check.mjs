@@ -95,5 +95,5 @@ else {
 	for (const script of ['lint', 'types']) {
 		if (spawnSync('npm', ['run', script], { stdio: 'inherit' }).status !== 0) process.exit(1);
 	}
-	run('jest', '--selectProjects', 'unit');
+	run('jest', '--selectProjects=unit');
 }

@@ -16,4 +16,4 @@ export const liveCount = Number(LIVES ?? 4);
 export const firstLife = Number(SEED ?? (LIVES === undefined ? 1 : Date.now() % 1_000_000));
 
 /** How many workers are in the clean records into which the tests plant faults. */
-export const cleanWorkers = Number(WORKERS ?? 60);
+export const cleanWorkers = Number(WORKERS ?? 40);

@@ -164,7 +164,7 @@ export const personFigures: Readonly<Record<string, Readonly<Record<string, stri
 		'test/n8n/prepareEdits.ts: the time between two polls': 'a minute',
 		'bench/RESULTS.md, by test/docs/results.test.ts':
 			'a minute; 4,000; 86 KB; 89 KB; 30,400 KB; 1,500; 53 KB; 51 KB; 6,220 KB; 60; 148 KB; 228 KB; 6; 15 KB; 45 KB; 34 KB; 60; 1,500 shifts; 4,750 KB; 4,750 KB; 11,400 KB; 440 KB; 454 KB; 440 KB; 440 KB',
-		'test/reports/visitsNotStartedDays.test.ts': '90 seconds',
+		'test/reports/visitsNotStartedDays.slow.test.ts': '90 seconds',
 		'lists/readLists.ts': '100,000 records',
 		'its output on 26 November 2026': '41 checks; 40 of',
 		'npm run test:mutation': '79 %; 19 modules',
