@@ -232,6 +232,6 @@ it.each(['text', 'rows'] as const)('as %s everything that is set comes out, flat
 				if (as === 'rows') expect(Object.keys(row)).toEqual(Object.keys(rows[0]));
 			}
 		}),
-		{ numRuns: 300 },
+		{ numRuns: 100 },
 	);
 });

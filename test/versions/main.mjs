@@ -12,8 +12,7 @@ import { installEngine } from '../../localN8n/installEngine.mjs';
 const enginesFolder = join(root, 'test/versions/engines');
 
 /**
- * Finds the folders of the engines, the oldest first. The keys are n8n's major and minor version. All other tests use
- * the newest engine.
+ * Finds the folders of the engines, the oldest first. The keys are n8n's major and minor version.
  */
 function findEngines() {
 	const { n8n } = JSON.parse(readFileSync(join(n8nFolder, 'package.json'), 'utf8')).dependencies;
@@ -26,10 +25,10 @@ function findEngines() {
 
 const byVersion = (a, b) => a.localeCompare(b, 'en', { numeric: true });
 
-/** Returns the versions that `--ci` means: the oldest, the last 1.x, and the newest. */
+/** Returns the versions that `--ci` means: the oldest, and the last 1.x. All other tests use the newest. */
 function versionsOfCi(versions) {
 	const last1 = versions.findLast((version) => version.startsWith('1.'));
-	return [versions[0], last1, versions.at(-1)];
+	return [versions[0], last1];
 }
 
 await runMain(async () => {

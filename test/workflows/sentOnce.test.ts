@@ -183,7 +183,7 @@ describe.each(templates)('%s', (file, minutes) => {
 					}
 				},
 			),
-			{ numRuns: 1_500 },
+			{ numRuns: 100 * Number(process.env.RUNS ?? 5) },
 		);
 	});
 
