@@ -25,7 +25,7 @@ const stepsOf = (file: string): Step[] =>
 /** The commands of .ci/run, and `npm cit`, which runs two of them: `npm ci` and `npm test`. */
 const ciCommands = readFileSync('.ci/run', 'utf8')
 	.split('\n')
-	.flatMap((line) => /^(?:(?:step|begin) )?(npm .+?)( 2>&1 .*)?$/.exec(line)?.[1] ?? [])
+	.flatMap((line) => /^(?:step |begin (?:with_n8n )?)?(npm .+?)( 2>&1 .*)?$/.exec(line)?.[1] ?? [])
 	.flatMap((command) => (command === 'npm test' ? [command, 'npm cit'] : [command]));
 
 it('there are four workflows, and .ci/run was understood', () => {
