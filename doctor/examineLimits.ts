@@ -150,9 +150,8 @@ async function countFrom(
 	{ probe }: Examination,
 	{ endpoint }: Sight,
 	offset: number,
-	limit = 1,
 ): Promise<number | undefined> {
-	const asked = { limit: `${limit}`, page: `${offset}` };
+	const asked = { limit: '1', page: `${offset}` };
 	return (await probe.ask(endpoint, asked)).records?.length;
 }
 
