@@ -261,8 +261,8 @@ function checkMeals({ shifts }: Stretch, { minutes: least, hours }: Limits, tell
 	let run: Run | undefined;
 	let end = -Infinity;
 	/**
-	 * Shifts with different clients may be at the same time and have one common break. So the break of a shift does not count if the shift
-	 * begins before this minute and the time of the break is not known.
+	 * Shifts with different clients may be at the same time and share one break. A shift that begins before this minute may share the break
+	 * of an earlier shift. Breaks whose time is known are not shared.
 	 */
 	let coveredTo = -Infinity;
 	const stop = (at: number) => {
