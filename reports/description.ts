@@ -28,7 +28,7 @@ export type Bar = { bar: number; colour?: BarColour };
 /** A cell: one line, several lines, or a bar. */
 export type Cell = Line | { lines: readonly Line[] } | Bar;
 
-/** A column of a table. A table has two to four columns. Less important values are in the second line of a cell. */
+/** A column of a table. Less important values are in the second line of a cell. */
 export type Column = {
 	/** The header of the column. The header of a column of bars may be empty. */
 	title: string;
@@ -90,7 +90,7 @@ export type Table = {
 	sortedBy?: string;
 };
 
-/** One bar with the parts of a whole. The table beneath the bar names the parts in the same order. */
+/** One bar with the parts of a whole. The table beneath the bar names the parts. */
 export type Parts = readonly { value: number; colour: BarColour }[];
 
 /** A block of the message. The message shows the fields in the order below. */
@@ -126,7 +126,7 @@ export type FootLine = { label: string; lines: readonly Line[] };
 export type Description = {
 	/** A short form of the first sentence. */
 	subject: string;
-	/** The first sentence of the mail. For a list of due records, it contains their number and the nearest date. */
+	/** The first sentence of the mail. For a list of due records, the sentence contains their number and the nearest date. */
 	headline: string;
 	/** The second sentence, such as what can still be done. */
 	second?: Line;

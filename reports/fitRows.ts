@@ -18,7 +18,7 @@ const mostGroups = 10;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
-/** Shortens a name to 60 characters. */
+/** Shortens a name to at most 60 characters. */
 const short = (name: string): string =>
 	name.length > 60 ? `${name.slice(0, 59).trimEnd()}\u2026` : name;
 
