@@ -1,6 +1,6 @@
 /** The addresses in a text, and the other words of the text. */
 export interface Addresses {
-	/** The addresses, without repetitions. Each address keeps the name before its angle brackets. */
+	/** The addresses, each of them once. A name before angle brackets stays with its address. */
 	readonly found: readonly string[];
 	/** The words that are no addresses. */
 	readonly others: readonly string[];
@@ -21,8 +21,8 @@ export const bareAddress = (address: string): string =>
 		.toLowerCase();
 
 /**
- * Reads the e-mail addresses in a text. Any separators may be between them. Text in round brackets is ignored. All addresses are read by
- * this function: those that a person enters, and those of the service.
+ * Reads the e-mail addresses in a text. Text in round brackets is ignored. The addresses that a person enters and the addresses of the
+ * service are read in the same way.
  */
 export function readAddresses(text: unknown): Addresses {
 	const typed = String(text ?? '').replace(/mailto:|\([^)]*\)/gi, ' ');

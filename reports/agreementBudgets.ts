@@ -167,30 +167,27 @@ export const agreementBudgets = report<Settings, List>({
 });
 
 interface Listed {
-	/** A short name of the budget or of the agreement that ends, such as `item 11`. */
+	/** A key such as `item 11` or `agreement 3`. */
 	readonly id: string;
 	readonly row: Row;
-	/** The used and booked part of a budget, in percent. For an agreement that ends, the number is 0. */
+	/** The result of `mostOf()` for a budget, or 0 for an agreement that ends. */
 	readonly most: number;
 	readonly use?: BudgetUse;
 }
 
 interface Found {
 	readonly ending: readonly Listed[];
-	/** Budgets whose used and booked part is above the percentage in the settings, with the most used first. */
+	/** The budgets above the percentage in the settings. The largest `most` comes first. */
 	readonly listed: readonly Listed[];
-	/** The other budgets. */
+	/** The budgets that are not in `listed`. */
 	readonly budgets: readonly Listed[];
 	readonly unclear: Unclear;
 	/** How many agreements are current. */
 	readonly current: number;
 	readonly until: Day;
-	/** Sentences that say which names could not be read. */
+	/** Sentences about lists of names that could not be read. */
 	readonly names: readonly string[];
-	/**
-	 * Sentences about other values that could not be read or computed. So more agreements may end, or more budgets may be above the
-	 * percentage, than the report says.
-	 */
+	/** Sentences about agreements and budgets that could not be read or computed in full. */
 	readonly unread: readonly string[];
 }
 
@@ -216,7 +213,6 @@ const aboutOf = (
 const nameOf = ({ AgreementCode, AgreementId }: SourceRecord): string =>
 	textOf(AgreementCode) || textOf(AgreementId) || 'without a number';
 
-/** Rounds a number. Hours and dollars are rounded to the hundredth, and shares to the tenth. */
 const round = (value: number, digits = 2): number =>
 	Math.round(value * 10 ** digits) / 10 ** digits;
 
@@ -254,7 +250,7 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 	};
 }
 
-/** Makes a function that returns the values that every row of an agreement shows. */
+/** Makes a function that fills the columns about an agreement. */
 function describeAgreements(lists: Readonly<Record<List, ReadList>>, today: Day) {
 	const clientOf = nameById(reads.clients, lists.clients);
 	const payerOf = nameById(reads.payers, lists.payers);
@@ -267,7 +263,6 @@ function describeAgreements(lists: Readonly<Record<List, ReadList>>, today: Day)
 	});
 }
 
-/** Finds the agreements that end on or before a day. The earliest end comes first. */
 function findEnding(
 	agreements: readonly SourceRecord[],
 	until: Day,
@@ -303,8 +298,8 @@ function endOf({ EndDate }: SourceRecord, today: Day) {
 }
 
 /**
- * Returns the used and booked part of a budget, in percent. Of the part of the hours and the part of the dollars, the larger counts. The
- * value is not rounded, so 80.04% is above 80%. If a budget was not computed, the value is 0.
+ * Returns what percentage of a budget is used or booked. If hours and dollars give different numbers, the larger number counts. The number
+ * is not rounded, because 80.04% must count as above 80%.
  */
 function mostOf({ why, isOutside, budget, used, booked }: BudgetUse): number {
 	if (why !== '') return 0;
@@ -342,7 +337,7 @@ function amountsOf({ period, why, isOutside, budget, used, booked }: BudgetUse) 
 	};
 }
 
-/** Makes sentences about missing lists that give only names. */
+/** Makes sentences about lists of names that could not be read. */
 const unnamed = ({ clients, payers }: Readonly<Record<List, ReadList>>): string[] =>
 	[
 		['Clients', clients.error],
@@ -351,22 +346,20 @@ const unnamed = ({ clients, payers }: Readonly<Record<List, ReadList>>): string[
 		error === undefined ? [] : [`${who} could not be read, so IDs stand for them: ${error}`],
 	);
 
-/** Checks whether an agreement has no list of items, not even an empty list. */
+/** Checks whether the list of items is missing. An empty list is not missing, because it says that there are no items. */
 const showsNoItems = ({ AgreementItems }: SourceRecord): boolean =>
 	!AgreementItems || isUnset(AgreementItems);
 
-/** Checks whether an agreement has items that cannot be read. */
 const hasOddItems = (agreement: SourceRecord): boolean =>
 	!showsNoItems(agreement) &&
 	!(Array.isArray(agreement.AgreementItems) && agreement.AgreementItems.every(isObject));
 
-/** Makes sentences about values of the agreements that could not be read or computed. */
 function unreadWords(
 	all: readonly SourceRecord[],
 	agreements: readonly SourceRecord[],
 	budgets: readonly BudgetUse[],
 ): string[] {
-	// An agreement is named only once, even if several of its budgets have the same fault.
+	// If several budgets of one agreement have the same fault, the sentence names the agreement once.
 	const named = (records: readonly SourceRecord[], text: string) =>
 		records.length > 0
 			? [`${text}: ${records.length} (${words.listWords([...new Set(records.map(nameOf))], 20)}).`]
@@ -400,7 +393,7 @@ function unreadWords(
 	];
 }
 
-/** Makes a sentence about shifts that belong to no item's budget. Such shifts may belong to the budget of a whole agreement. */
+/** A shift on no item may still count in the budget of a whole agreement. */
 const unassignedWords = ({ unassigned: { count, hours, amount } }: Unclear): string[] =>
 	count === 0
 		? []
@@ -411,7 +404,7 @@ const unassignedWords = ({ unassigned: { count, hours, amount } }: Unclear): str
 const heldWords = ({ held }: Unclear): string[] =>
 	held > 0 ? [`, of which ${words.countWords(held, 'is', 'are')} on hold and in no budget`] : [];
 
-/** Lists units with their numbers of shifts, with the most frequent first: `Each (12 shifts)`. */
+/** Lists units in the form `Each (12 shifts)`. The most frequent unit comes first. */
 const unitWords = (units: ReadonlyMap<string, number>): string =>
 	words.listWords(
 		[...units]
@@ -420,7 +413,7 @@ const unitWords = (units: ReadonlyMap<string, number>): string =>
 		20,
 	);
 
-/** Makes a sentence about units that are charged once per shift. Only a person who knows the unit knows whether this is right. */
+/** Some units are charged once per shift. Only a person who knows the unit can say whether this is right. */
 const onceWords = ({ onceBy }: Unclear): string[] =>
 	onceBy.size > 0 ? [`Units that count once a shift: ${unitWords(onceBy)}.`] : [];
 
@@ -461,7 +454,7 @@ function describe(
 	};
 }
 
-/** Writes the first sentence. The sentence claims no more than is known. */
+/** The first sentence of the mail must be true even if some values are not known. */
 function headlineOf(
 	{ ending, listed, until, unread, unclear }: Found,
 	over: string,
@@ -548,10 +541,7 @@ const endingSection = (
 				},
 			];
 
-/**
- * Says how much of a budget is used and booked, in hours or dollars or both, as the budget has them. If the agreement does not run, both
- * are named.
- */
+/** If the agreement does not run on these days, its budget is zero. In that case, the words name both hours and dollars. */
 function useWords({ isOutside, budget, used, booked }: BudgetUse): string[] {
 	const hours = words.numberWords(round(used.hours));
 	const more = round(booked.hours);

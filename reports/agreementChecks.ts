@@ -22,10 +22,7 @@ const sameFunding = ({ ClientId, PayerId, AgreementType, Area }: SourceRecord): 
 		? ''
 		: [idText(ClientId), idText(PayerId), plain(AgreementType), plain(Area)].join('\n');
 
-/**
- * The first and last day of an agreement. If one of them is missing, a day far away stands for it, because the agreement has no limit on
- * that side.
- */
+/** The first and last day of an agreement. A missing day means that the agreement has no limit on that side. */
 interface Span {
 	readonly start: Day;
 	readonly end: Day;
@@ -39,10 +36,7 @@ const spanOf = ({ StartDate, EndDate }: SourceRecord): Span => ({
 	end: setDay(EndDate) ?? '9999-12-31',
 });
 
-/**
- * Finds agreements of the same client, payer, type and area that run on the same day. If the first or last day is missing, the agreement
- * has no limit on that side. An agreement without a client, or with a day that cannot be read, is left out.
- */
+/** Finds agreements of the same client, payer, type and area that run on the same day. */
 const overlaps: Find = (records, index) => {
 	const groups = groupBy(records.filter(isReadable), sameFunding);
 	groups.delete('');
@@ -69,7 +63,7 @@ const overlaps: Find = (records, index) => {
 };
 
 /**
- * Makes a check that judges agreements by their last day, unless another agreement continues them.
+ * Makes a check that judges the last day of agreements. An agreement that another agreement continues is not reported.
  *
  * @param judge says what is wrong with an agreement that ends on the day `end`, or returns undefined
  * @param goesOn says whether an agreement with the days of `other` continues an agreement that ends on the day `end`. Both have the same
@@ -95,7 +89,7 @@ const unrenewed =
 		return find(records, index);
 	};
 
-/** Makes a check that judges the budgets of agreements. Each budget with a fault is reported. */
+/** Makes a check that reports each budget for which `judge` returns a text. */
 const budgets =
 	(judge: (use: BudgetUse) => string | undefined): Find =>
 	(_, index) => {

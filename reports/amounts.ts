@@ -1,7 +1,7 @@
 import { amountIn, numberIn } from '../api/mod';
 import { isUnsetDate } from '../values/mod';
 
-/** Zero may come with a minus. */
+/** `Math.abs()` turns a negative zero into zero. */
 const notNegative = (number?: number): number | undefined =>
 	number !== undefined && number >= 0 ? Math.abs(number) : undefined;
 

@@ -14,7 +14,7 @@ import {
 	type WorkedShift,
 } from './workPeriods';
 
-/** A span of time by the clock on the wall, in minutes as in `startMinutes()`. */
+/** A span of time. Both ends are in minutes since 1970 by the clock on the wall. */
 interface Span {
 	readonly from: number;
 	readonly to: number;
@@ -27,17 +27,14 @@ export interface AwardFlag {
 	readonly day: Day;
 	/** The first of the shifts that the flag is about. Undefined if the flag is about a pay period. */
 	readonly shift?: WorkedShift;
-	/**
-	 * The span of the shift or shifts, from the first start to the last finish. For a missing meal break, this is the span of the work
-	 * without a break.
-	 */
+	/** The time from the first start to the last finish of the shifts. For a missing meal break, `checkMeals()` finds the span. */
 	readonly span?: Span;
 	readonly details: string;
 }
 
 /** The terms that are the same for all workers. */
 export interface AwardTerms {
-	/** The first day of any pay period, and the number of days in each: 7, 14 or 28. */
+	/** The first day of one pay period, and the number of days in each pay period: 7, 14 or 28. */
 	readonly payPeriods: PayPeriods;
 	/** A gap of at most this many minutes is taken for travel or a meal break. */
 	readonly gapMinutes: number;
@@ -84,7 +81,7 @@ type Tell = (
 
 type Limits = AwardRule['limits'];
 
-/** Converts a moment of a shift to the clock on the wall. */
+/** Adds the elapsed minutes to the start by the clock on the wall. A clock change during the shift is ignored. */
 const wallOf = ({ from, wallFrom }: WorkedShift, at: number): number => wallFrom + at - from;
 
 const wallDay = (at: number): Day => new Date(at * 60_000).toISOString().slice(0, 10);
@@ -95,10 +92,11 @@ const spanOf = (shifts: readonly WorkedShift[]): Span => ({
 });
 
 /**
- * Checks the roster of one worker by all rules, and returns the flags.
+ * Checks the roster of one worker by the rules of the award.
  *
  * @param shifts all shifts of the worker on the days that are known
- * @param employment the worker's kind of employment; if it is undefined, all rules apply except those that are only for some kinds
+ * @param employment the worker's kind of employment, or undefined if it is not known. In that case, `notFor` of a rule is ignored, and
+ * rules with `onlyFor` do not apply.
  */
 export function awardFlags(
 	shifts: readonly WorkedShift[],
@@ -182,7 +180,6 @@ function checkBrokenShift(duty: Duty, tell: Tell): void {
 	});
 }
 
-/** Checks the hours of a duty. If the duty contains a sleepover, the work on each side of the sleepover is checked, too. */
 function checkHours(duty: Duty, tell: Tell): void {
 	const stretches = stretchesOf(duty);
 	const shifts = shiftsOf(duty);
@@ -218,10 +215,7 @@ function sidesOf(stretches: readonly Stretch[]): number[] {
 	return sides;
 }
 
-/**
- * Checks whether a piece of work is too short. A block with a sleepover is not checked, because the rule about work beside sleepovers
- * applies instead.
- */
+/** A block with a sleepover is not checked here, because another check is about the work beside a sleepover. */
 function checkEngagements({ stretches }: Block, tell: Tell): void {
 	if (stretches.some(({ isSleepover }) => isSleepover)) return;
 	const [{ shifts }] = stretches;
@@ -260,16 +254,15 @@ interface Run {
 }
 
 /**
- * Checks for too much work without a meal break. Continuous work ends with a gap that is at least as long as a meal break. It also ends
- * with such a break inside a shift. If the time of a break is not known, the function assumes the time within the shift that is best for
- * the roster. So no flag depends on a guess.
+ * Finds work that is too long without a meal break. Work ends with a gap or a break that is at least as long as a meal break. If the time
+ * of a break is not known, the function assumes the time that is best for the roster. So no flag depends on a guess.
  */
 function checkMeals({ shifts }: Stretch, { minutes: least, hours }: Limits, tell: Tell): void {
 	let run: Run | undefined;
 	let end = -Infinity;
 	/**
-	 * If a shift without a known break time begins before this minute, it may share its break with an earlier shift. Shifts with different
-	 * clients may be at the same time.
+	 * Shifts with different clients may be at the same time and share one break. A shift that begins before this minute may share the break
+	 * of an earlier shift. Breaks whose time is known are not shared.
 	 */
 	let coveredTo = -Infinity;
 	const stop = (at: number) => {
@@ -278,7 +271,7 @@ function checkMeals({ shifts }: Stretch, { minutes: least, hours }: Limits, tell
 		const length = at - from;
 		const found = `${lengthWords(length)} without a stop`;
 		const details = isGuessed ? `At least ${found}, wherever the break of the shift is` : found;
-		// A guessed start is not shown. Instead, the span starts with the first shift.
+		// A guessed start is not shown. The span begins with the start of the shift instead.
 		const span = { from: isGuessed ? first.wallFrom : wallOf(first, from), to: wallOf(first, at) };
 		tell('mealBreak', [first], () => (length > hours * 60 ? details : ''), span);
 		run = undefined;
@@ -307,7 +300,7 @@ function checkMeals({ shifts }: Stretch, { minutes: least, hours }: Limits, tell
 
 type Holding = (check: AwardCheck, day: Day) => AwardRule | undefined;
 
-/** Checks the days off and the hours of each pay period whose days are all known. */
+/** Checks the days off and the hours in pay periods whose days are all known. */
 function checkPayPeriods(
 	shifts: readonly WorkedShift[],
 	duties: readonly Duty[],
@@ -322,7 +315,7 @@ function checkPayPeriods(
 	const dutiesIn = groupBy(duties, ({ day }) => payPeriodOf(day, payPeriods));
 	return [...starts].flatMap((first) => {
 		if (first < known.from || addDays(first, length - 1) > known.to) return [];
-		// The days before and after the pay period are included. Such a day and a day of the pay period may be two days off together.
+		// Of two days off together, one may be the day before or the day after the pay period.
 		const all = Array.from({ length: length + 2 }, (_, index) => addDays(first, index - 1));
 		const isFree = all.map((day) => !days.has(day));
 		const work = (dutiesIn.get(first) ?? [])
@@ -338,11 +331,7 @@ function checkPayPeriods(
 
 type Found = Pick<AwardFlag, 'rule' | 'details'>;
 
-/**
- * Checks the days off in a pay period.
- *
- * @param isFree for each day, whether it is free; the days are one day before the pay period, the pay period, and one day after it
- */
+/** @param isFree whether each day is free, from the day before the pay period to the day after the pay period */
 function daysOffFlags(
 	isFree: readonly boolean[],
 	rule: (check: AwardCheck) => AwardRule | undefined,

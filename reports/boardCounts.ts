@@ -13,13 +13,13 @@ import { textOf } from './textOf';
 /** The number of earlier months with which the reported month is compared. */
 export const earlierMonths = 12;
 
-/** Returns the first day that a report of a month reads. That is the first day of the same month one year before. */
+/** Returns the first day of the same month, one year earlier. The reports for boards read incidents from that day on. */
 export const firstMonth = (from: Day): Day =>
 	DateTime.fromISO(`${from.slice(0, 7)}-01`, { zone: 'utc' })
 		.minus({ months: earlierMonths })
 		.toISODate() ?? from;
 
-/** Returns the month of a day and the earlier months, with the newest first. */
+/** Returns the month of a day and the `earlierMonths` before it. The newest month comes first. */
 export const monthsUntil = (to: Day): string[] =>
 	Array.from({ length: earlierMonths + 1 }, (_, back) =>
 		DateTime.fromISO(`${to.slice(0, 7)}-01`, { zone: 'utc' })
@@ -41,13 +41,13 @@ export function count(
 	);
 }
 
-/** How many records say yes, and how many are unclear. An unclear record is never treated as a no. */
+/** How many records have a property, such as being reportable. `unclear` counts the records for which this is not known. */
 export interface Known {
 	readonly count: number;
 	readonly unclear: number;
 }
 
-/** The counts of incidents of a month, or of other days. */
+/** Counts of the incidents of some days, such as a month. */
 export interface Incidents {
 	readonly total: number;
 	readonly reportable: Known;
@@ -66,10 +66,7 @@ export const sizeUp = (incidents: readonly SourceRecord[]): Incidents => {
 	};
 };
 
-/**
- * Returns a count as reports show it, such as `at least 6`. If records are unclear, the true count may be higher. If no record says yes and
- * some are unclear, the result is `not known`.
- */
+/** Returns a count as reports show it: `6`, `at least 6` or `not known`. If records are unclear, the true count may be higher. */
 export function shownOf({ count, unclear }: Known): number | string {
 	if (unclear === 0) return count;
 	return count > 0 ? `at least ${words.numberWords(count)}` : 'not known';
@@ -96,19 +93,16 @@ export function knownWords(
 /** Returns the day of an incident, or an empty text if the incident has no day. */
 export const dayOfIncident = ({ NoteDate }: SourceRecord): Day | '' => setDay(NoteDate) ?? '';
 
-/** The counts of incidents that are open on a day. */
+/** Counts of the open incidents. */
 export interface OpenIncidents {
 	readonly known: Known;
-	/** The count of incidents that have been open for more than 90 days. */
+	/** The open incidents whose note is more than 90 days old. */
 	readonly old: Known;
 	readonly byAge: Counts;
 	readonly unassigned: number;
 }
 
-/**
- * The groups of open incidents by age, with the oldest first. Each group has the smallest number of days for which its incidents are open.
- * An incident without a day, or with a future day, is in none of these groups.
- */
+/** The groups of open incidents by age. Each group has its smallest age in days. The oldest group comes first. */
 const openFor = [
 	['Over 90 days', 91],
 	['31 to 90 days', 31],
@@ -155,8 +149,8 @@ export const sumMinutes = (rows: readonly SourceRecord[]): number =>
 	rows.reduce((sum, row) => sum + (lengthOf(row) ?? 0), 0);
 
 /**
- * Returns the counts of a table as they may be shown. The result is undefined if all counts are withheld, or if the total is less than 5.
- * Such a total is shown elsewhere, and would reveal the counts.
+ * Returns the counts of a table, with small counts hidden. The result is undefined if no count may be shown. The total is shown elsewhere,
+ * and a total below 5 would reveal the counts.
  */
 export function shownCounts(counts: Counts, order: 'largest' | 'given'): ShownCount[] | undefined {
 	const rows = counts.map(([name, count]) => ({ name, count }));
@@ -165,6 +159,6 @@ export function shownCounts(counts: Counts, order: 'largest' | 'given'): ShownCo
 	return shown.some((one) => one.shown !== withheld) ? shown : undefined;
 }
 
-/** Makes a sentence about a missing list. The sentence says what follows, and why the list is missing. */
+/** Makes a sentence about a list that could not be read, with the reason. */
 export const missing = ({ error }: ReadList, text: string): string[] =>
 	error === undefined ? [] : [`${text}: ${error}`];

@@ -154,7 +154,7 @@ const fromWords = (lists: Readonly<Record<List, ReadList>>): string =>
 		words.countWords(lists.timesheets.records.length, 'timesheet'),
 	]) + ' looked at';
 
-/** The minutes of shifts and timesheets, by what happened to them. */
+/** The minutes of shifts and timesheets. */
 interface Hours {
 	readonly planned: number;
 	readonly takingPlace: number;
@@ -175,7 +175,6 @@ interface Figures {
 	/** The months, with the newest first. */
 	readonly months: readonly (Incidents & { readonly month: string })[];
 	readonly hours: Hours;
-	/** Sentences about missing lists, about days that are not over, and about lists that do not fit together. */
 	readonly warnings: readonly string[];
 	readonly notKnown: readonly string[];
 }
@@ -224,10 +223,7 @@ function countAll({ lists, settings, now }: Input<Settings, List>): Figures {
 
 const isHeld = (one: SourceRecord): boolean => holdOf(one) !== '';
 
-/**
- * Counts planned, lost and delivered hours. The lost hours are those in the list with holds that are missing from the list of shifts that
- * take place.
- */
+/** The lost hours are the difference between the list of all shifts and the list of shifts that take place. */
 function countHours(lists: Readonly<Record<List, ReadList>>): { readonly hours: Hours } {
 	const planned = lists.planned.records;
 	const takingPlace = sumOf('hours_planned', lists.shifts.records.map(shiftFact));
@@ -249,7 +245,6 @@ function countHours(lists: Readonly<Record<List, ReadList>>): { readonly hours: 
 	};
 }
 
-/** Makes sentences about missing lists, days that are not over, and lists that do not fit together. */
 function warningsOf(lists: Readonly<Record<List, ReadList>>, to: Day, today: Day): string[] {
 	const held = sumOf('hours_on_hold', lists.planned.records.map(shiftFact));
 	const takingPlace = sumOf('hours_planned', lists.shifts.records.map(shiftFact));
@@ -262,7 +257,6 @@ function warningsOf(lists: Readonly<Record<List, ReadList>>, to: Day, today: Day
 	];
 }
 
-/** Says how many records lack a value by which they are counted, and how many incidents have a future date. */
 function notKnownOf(
 	{ planned, timesheets }: Readonly<Record<List, ReadList>>,
 	own: readonly SourceRecord[],
@@ -294,7 +288,7 @@ function notKnownOf(
 	return counts.flatMap(([text, { length }]) => (length > 0 ? [`${text}: ${length}.`] : []));
 }
 
-/** Returns the hours by what happened to them, as names and minutes. */
+/** Returns the lines about hours, as names with minutes. */
 const hourLines = ({ planned, takingPlace, lostBy, delivered, onHold }: Hours): Counts => [
 	['Planned', planned],
 	...lostBy.map(([type, minutes]) => [`Lost: ${type}`, minutes] as const),
@@ -389,7 +383,8 @@ function keyFigures({ month, before, open, hours }: Figures, earlier: string): K
 		{
 			value: toldOf(month.reportable),
 			label: 'reportable',
-			// Months are compared only if no record is unclear. Otherwise one month might have more unclear records than the other.
+			// Reportable incidents of two months are compared only if no record is unclear. Otherwise one month may have more unclear
+			// records than the other month.
 			...(before !== undefined &&
 				month.reportable.unclear + before.reportable.unclear === 0 &&
 				note(month.reportable.count, before.reportable.count)),

@@ -10,7 +10,7 @@ export const compare = (now: number, before: number): string =>
 		? 'as many as'
 		: `${words.numberWords(Math.abs(now - before))} ${now > before ? 'more' : 'fewer'} than`;
 
-/** Says how many incidents are open, as part of a sentence: `none is open now`, `6 are open now, 2 of them for more than 90 days`. */
+/** Writes a part of a sentence, such as `none is open now` or `6 are open now, 2 of them for more than 90 days`. */
 export function openWords({ known, old }: OpenIncidents): string {
 	if (known.count + known.unclear === 0) return 'none is open now';
 	const all = knownWords(known, 'is open now', 'are open now');
@@ -35,7 +35,7 @@ export const barRow = ({ name, shown, count }: ShownCount): Row => ({
 	],
 });
 
-/** Makes the section of open incidents, with the longest open first. */
+/** Makes the section about open incidents. */
 export const openSection = (open: OpenIncidents, now: DateTime): Section => ({
 	heading: 'Open incidents by age',
 	intro: `${toldOf(open.known)} on ${words.dayWords(now, now)}, longest open first.`,

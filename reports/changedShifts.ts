@@ -32,7 +32,7 @@ const columns: readonly SheetColumn[] = [
 /** What a notice tells a worker about a shift. */
 type Kind = 'cancelled' | 'onHold' | 'lost' | 'got' | 'gotOnHold' | 'offHold' | 'moved';
 
-/** For each kind of notice: the name of the change, the words of the subject, and what the worker has to know besides. */
+/** The texts of each kind of notice. `second` is the second sentence of the mail. */
 const kinds: Readonly<
 	Record<Kind, { change: string; subject(day: string): string; second?: string }>
 > = {
@@ -64,13 +64,13 @@ const kinds: Readonly<
 	moved: { change: 'Moved', subject: (day) => `your shift ${day} was moved` },
 };
 
-/** A shift that changed, as the trigger's item describes it. */
+/** A shift that changed, from an item of the trigger Roster Changed. */
 interface Changed {
 	readonly current: SourceRecord;
 	/** The values that the shift had before the change. */
 	readonly previous: SourceRecord;
 	readonly changes: readonly string[];
-	/** Whether the item comes from a test in the editor, which shows shifts that did not change. */
+	/** Whether the item comes from a test in the editor. Such an item shows a shift that did not change. */
 	readonly isExample: boolean;
 }
 
@@ -85,13 +85,12 @@ interface Notice extends Changed {
 	readonly isMoved: boolean;
 }
 
-/** A shift about which somebody gets no notice, with the reason. */
+/** A notice that is not made, with the reason in `why`. */
 interface Untold extends Changed {
 	readonly shift: SourceRecord;
 	readonly why: string;
 }
 
-/** The names for the IDs of a shift, and the present time. */
 interface Context {
 	readonly now: DateTime;
 	readonly clientOf: (id: unknown) => string;
@@ -159,7 +158,7 @@ const knownChanges = ['cancelled', 'moved', 'reassigned', 'onHold', 'offHold', '
 /** Fields that occur only in the records of other events. */
 const otherIds = ['IncidentId', '_ReferringId_1'];
 
-/** The fields that decide who gets a notice. Each field has the changes for which the service must show it. */
+/** The fields that decide who gets a notice. Each field lists the changes that cannot be judged without its value. */
 const needed: Readonly<Record<string, readonly string[]>> = {
 	CarerId: ['reassigned'],
 	DateOfService: [],
@@ -167,9 +166,9 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Reads an item of the trigger.
+ * Reads an item of the trigger Roster Changed.
  *
- * @throws InputError when the item does not come from that trigger, or does not show who must be told
+ * @throws InputError when the item is of another kind, or does not show who must be told
  */
 function parseItem({ changes, previous, ...current }: SourceRecord): Changed {
 	if (!Array.isArray(changes) || !isObject(previous)) throw noItem();
@@ -206,7 +205,7 @@ const noItem = () =>
 		nextStep: `Connect the report after a Care Management Trigger with the event Roster Changed. If the trigger has Fields to Return, ${words.listWords(Object.keys(needed))} must be among them. A node between the two must not remove changes and previous.`,
 	});
 
-/** Returns the needed fields that an item lacks. An item does not lack a field that is present but empty. */
+/** Returns the needed fields that an item lacks. */
 function missingFields(
 	current: SourceRecord,
 	previous: SourceRecord,
@@ -246,7 +245,7 @@ const untoldWorkers = ({ workers: { error } }: Lists, notices: readonly Notice[]
 				`The list of workers could not be read, so no notice goes to a worker. The office gets them all: ${error}`,
 			];
 
-/** Makes the notices about a shift. The result also says, with the reason, which notices are not made. */
+/** Makes the notices about a shift. `untold` has the notices that are not made. */
 function noticesOf(changed: Changed, now: DateTime): { notices: Notice[]; untold: Untold[] } {
 	const { current, previous, changes } = changed;
 	const has = (change: string) => changes.includes(change);
@@ -267,7 +266,7 @@ function noticesOf(changed: Changed, now: DateTime): { notices: Notice[]; untold
 	const notices: Notice[] = [];
 	const untold: Untold[] = [];
 	for (const [kind, shift] of ofWorkers) {
-		// If a shift was moved, its worker gets a notice unless both the old day and the new day are over.
+		// A notice of the kind `moved` is made even if one of the two days is over.
 		const isTold = kind === 'moved' || !isOver([shift], now);
 		if (isTold) notices.push({ ...changed, kind, shift, isMoved });
 		else untold.push({ ...changed, shift, why: 'The day is over' });
@@ -280,7 +279,6 @@ const noNotice = (changed: Changed, why: string) => ({
 	untold: [{ ...changed, shift: changed.current, why }],
 });
 
-/** Checks whether the days of all given shifts are over. If so, nobody needs a notice. */
 function isOver(shifts: readonly SourceRecord[], now: DateTime): boolean {
 	const today = now.toISODate() ?? '';
 	return shifts.every(({ DateOfService }) => {
@@ -289,7 +287,6 @@ function isOver(shifts: readonly SourceRecord[], now: DateTime): boolean {
 	});
 }
 
-/** Makes the line of a notice, or the line of a change about which somebody gets no notice. */
 function rowOf(
 	{ shift, current, previous }: Pick<Notice, 'shift' | 'current' | 'previous'>,
 	Change: string,
@@ -313,7 +310,6 @@ function rowOf(
 	};
 }
 
-/** Returns the day, start, finish and length of a shift by the clock. */
 function clockOf(shift: SourceRecord) {
 	const { start, finish } = clockTimes(shift);
 	const day = parseDay(shift.DateOfService) ?? String(shift.DateOfService ?? '').trim();
@@ -326,7 +322,7 @@ const idsOf = ({ CarerId, ClientId, ServiceId }: SourceRecord) => ({
 	ServiceId: idText(ServiceId),
 });
 
-/** Makes the mails about the notices. A notice may need two mails with different texts, one for the worker and one for the office. */
+/** A notice may need two mails with different texts: one for the worker and one for the office. */
 function mailsOf(
 	notices: readonly Notice[],
 	lists: Lists,
@@ -351,7 +347,6 @@ function mailsOf(
 	});
 }
 
-/** Makes the parts of a mail about a change, except the text and the recipients. */
 function noticeMail(
 	notice: Notice,
 	{ reason }: Addressees,
@@ -386,7 +381,6 @@ function noticeMail(
 	};
 }
 
-/** Writes the text of a notice. */
 function describe(
 	notice: Notice,
 	{ lead, reason }: Addressees,
@@ -424,7 +418,6 @@ function describe(
 	};
 }
 
-/** Makes the section about a shift. For a moved shift, the section has the old and the new time. */
 function sectionOf(
 	{ kind, shift, previous }: Notice,
 	{ now, clientOf, serviceOf }: Context,
@@ -459,7 +452,7 @@ function sectionOf(
 	};
 }
 
-/** Returns the day of a shift in a sentence: `on Thu 26 Nov`. If the day is not known, the result is `of a day that is not known`. */
+/** Returns the day of a shift for a sentence, such as `on Thu 26 Nov`. */
 function onDay(shift: SourceRecord, now: DateTime): string {
 	const day = parseDay(shift.DateOfService);
 	const start = wallStart(day, { ...clockTimes(shift), from: 0 });
@@ -469,10 +462,9 @@ function onDay(shift: SourceRecord, now: DateTime): string {
 }
 
 /**
- * Returns the time of a shift in words: `Thu 26 Nov, 10:00 pm to 3:00 am on Fri 27 Nov`. If a part of the time is not known, the words say
- * so.
+ * Returns the time of a shift in words, such as `Thu 26 Nov, 10:00 pm to 3:00 am on Fri 27 Nov`.
  *
- * @param isInFoot whether the words are for the foot of a mail; a foot always shows the year
+ * @param isInFoot whether the words are for the foot of a mail, which always shows the year
  */
 function whenWords(shift: SourceRecord, now: DateTime, isInFoot = false): string {
 	const day = parseDay(shift.DateOfService);

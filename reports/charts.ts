@@ -1,8 +1,8 @@
 import { toXml } from './sheetCell';
 
 /**
- * The kinds of charts: columns beside each other, stacked columns, horizontal bars (for long names), and lines. Nothing is drawn in three
- * dimensions, because that distorts lengths.
+ * The kinds of charts. `bars` are horizontal, which leaves room for long names. No kind has three dimensions, because depth distorts
+ * lengths.
  */
 export type ChartKind = 'columns' | 'stacked' | 'bars' | 'line';
 
@@ -15,7 +15,7 @@ export interface Chart {
 	readonly alternative: string;
 	/** The name of the sheet as the caller gave it, before it was changed for Excel. */
 	readonly sheet: string;
-	/** The field with the names of the counted things. */
+	/** The field with the names at the axis, such as months. */
 	readonly categories: string;
 	readonly categoryTitle: string;
 	readonly valueTitle: string;
@@ -23,7 +23,7 @@ export interface Chart {
 	readonly format: string;
 	/** The fields and colours (RRGGBB) of the series. The title of a column is the name of its series. */
 	readonly series: readonly { readonly field: string; readonly colour: string }[];
-	/** Whether each bar has its number beside it. It is not set for stacked bars. */
+	/** Whether each bar has its number at its end. Stacked columns and lines cannot have such numbers. */
 	readonly hasLabels?: true;
 }
 
@@ -46,7 +46,7 @@ export interface ChartColumn {
 	readonly values: readonly unknown[];
 }
 
-/** Finds the columns of a chart by their fields. */
+/** Finds the column with a field. */
 export type FindColumn = (field: string) => ChartColumn;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -68,11 +68,11 @@ const fill = (colour: string): string => `<a:solidFill><a:srgbClr val="${colour}
 const stroke = (colour: string, width = 9_525): string =>
 	`<a:ln w="${width}" cap="rnd">${fill(colour)}<a:round/></a:ln>`;
 
-/** Writes the properties of letters. The size is in hundredths of a point. */
+/** The size is in hundredths of a point. */
 const letters = (element: string, size: number, colour: string, isBold = false): string =>
 	`<a:${element} lang="en-AU" sz="${size}" b="${Number(isBold)}">${fill(colour)}</a:${element}>`;
 
-/** Writes the font of texts that a program such as Excel generates, for example numbers and names at an axis. */
+/** Writes the font of texts that Excel makes itself, such as the numbers at an axis. */
 const textProperties = (size: number, colour: string): string =>
 	`<c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr>${letters('defRPr', size, colour).replace(' lang="en-AU"', '')}</a:pPr>` +
 	'<a:endParaRPr lang="en-AU"/></a:p></c:txPr>';
@@ -118,7 +118,7 @@ function textCache(values: readonly unknown[]): string {
 const textReference = (cells: string, values: readonly unknown[]): string =>
 	`<c:strRef><c:f>${toXml(cells)}</c:f>${textCache(values)}</c:strRef>`;
 
-/** Writes the format of the numbers at bars. Programs read a cell with a hidden number as 0, so the format never shows the number 0. */
+/** Excel reads a text such as `<5` as 0. So the format of the numbers at bars does not show the number 0. */
 const labels = (format: string): string =>
 	`<c:dLbls><c:numFmt formatCode="${toXml(`${format};-${format};`)}" sourceLinked="0"/><c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>` +
 	`${textProperties(800, text)}<c:dLblPos val="outEnd"/><c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/>` +
@@ -156,7 +156,7 @@ function plotXml(chart: Chart, find: FindColumn): string {
 	);
 }
 
-/** Returns the number that the axis of values must reach. That number is the largest value or, for stacked columns, the largest sum. */
+/** Returns the number that the axis of values must reach. */
 function largestOf({ kind, series }: Chart, find: FindColumn): number {
 	const columns = series.map(({ field }) =>
 		find(field).values.map((one) => (isNumber(one) ? one : 0)),
@@ -166,8 +166,8 @@ function largestOf({ kind, series }: Chart, find: FindColumn): number {
 }
 
 /**
- * Returns the step of the axis: 1, 2, 5, 10, 20, 50 and so on. The axis has about six steps at most. Steps are whole numbers. Otherwise a
- * chart of small counts would show the same rounded number twice.
+ * Returns the step of the axis of values: 1, 2, 5, 10, 20 and so on. If steps were smaller than 1, a chart of small counts would show the
+ * same rounded number twice.
  */
 function stepOf(largest: number): number {
 	const least = Math.max(1, largest / 6);
@@ -175,7 +175,7 @@ function stepOf(largest: number): number {
 	return [1, 2, 5, 10].map((one) => one * power).find((one) => one >= least) ?? 10 * power;
 }
 
-/** The largest number of names at an axis that do not overlap. If there are more names, programs may leave some out. */
+/** Up to this number, names at an axis do not overlap. If there are more names, programs may leave some out. */
 const mostNames = 14;
 
 function axesXml(chart: Chart, find: FindColumn): string {

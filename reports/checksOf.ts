@@ -8,13 +8,13 @@ import { countWords } from './words';
 
 /** All records of a worker that have the same name, from all lists together. */
 export interface Held {
-	/** The name, spelled as people write it. */
+	/** The name that reports show, such as `First Aid`. */
 	readonly what: string;
 	/** The titles of the lists that have such a record. */
 	readonly lists: readonly string[];
 	/** The last valid day of the record that expires last. */
 	readonly until?: Day;
-	/** Whether a record has an ID instead of a name, so that it may be any check. */
+	/** Whether a record has only an ID instead of a name. Such a record may be any check. */
 	readonly isUnnamed: boolean;
 	/** Whether a record has no expiry date. */
 	readonly isUndated: boolean;
@@ -28,12 +28,9 @@ export interface Checks {
 	of(worker: string): ReadonlyMap<string, Held>;
 	/** The keys of all names in the lists. */
 	readonly names: ReadonlySet<string>;
-	/**
-	 * Sentences about lists that were not used, lists without expiry dates, and records without a worker. So workers may have other checks
-	 * than are shown.
-	 */
+	/** Sentences about missing data. Workers may have more checks than the report shows. */
 	readonly missing: readonly string[];
-	/** Whether a whole list was not used: it could not be read, or none of its records shows the worker or the name. */
+	/** Whether a whole list was not used. `missing` has the reason. */
 	readonly lacksList: boolean;
 	/** Sentences about fields that the service does not show. Many services do not show these fields, so nothing is wrong. */
 	readonly notShown: readonly string[];
@@ -43,7 +40,7 @@ export interface Checks {
 
 const noChecks: ReadonlyMap<string, Held> = new Map();
 
-/** Gathers the records of workers. Records with the same name belong together, even from different lists. */
+/** Gathers the records of each worker. Records with the same name are combined, even if they are from different lists. */
 export function checksOf(sources: readonly ExpiryList[]): Checks {
 	const failures = sources.flatMap((source) => {
 		const { fields } = source;
@@ -83,13 +80,11 @@ export function checksOf(sources: readonly ExpiryList[]): Checks {
 	};
 }
 
-/** Returns the name of a record, or an empty text if the record has no name. */
 function nameIn(record: SourceRecord, { fields, nameOf = (name) => name }: ExpiryList): string {
 	const name = recordText(record[fields.name]);
 	return name === '' ? '' : nameOf(name);
 }
 
-/** Converts a record to the form in which records are combined. */
 function heldBy(record: SourceRecord, source: ExpiryList): Held {
 	const value = record[source.fields.expiry];
 	const isUndated = neverExpires(value);
@@ -120,7 +115,7 @@ function join(known: Held, added: Held): Held {
 	};
 }
 
-/** Makes a sentence if a list has records, but none of them has the field of the expiry date. Otherwise there is no sentence. */
+/** Makes a sentence about a list in which no record has the field of the expiry date. */
 function withoutExpiry({ title, list: { records }, fields }: ExpiryList): string[] {
 	if (records.length === 0 || records.some((record) => Object.hasOwn(record, fields.expiry)))
 		return [];

@@ -16,7 +16,7 @@ export interface ClockTimes {
 	readonly finish: string;
 	/** The start in minutes after midnight. Undefined if the start cannot be read. */
 	readonly from?: number;
-	/** The end, in minutes after the start of the shift's day. If the start cannot be read, the start of the day is used. */
+	/** The end, in minutes after the start of the day. A start that cannot be read counts as the start of the day. */
 	readonly end: number;
 }
 

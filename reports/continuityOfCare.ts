@@ -154,16 +154,16 @@ type AreaRow = Row & {
 
 interface Found {
 	readonly visits: Visits;
-	/** A row for each client. Clients with the most workers come first. */
+	/** The rows of the clients. The client with the most workers comes first. */
 	readonly rows: readonly ClientRow[];
 	/** Clients with more workers than the settings allow. */
 	readonly tooMany: readonly ClientRow[];
 	readonly areas: readonly AreaRow[];
-	/** The sums over all areas. */
+	/** The figures of all areas together. */
 	readonly all: AreaRow;
-	/** Sentences about lists that could not be read, and about fields that no record shows. Missing names are not among them. */
+	/** Sentences about lists and fields that are missing, so that visits or areas are not known. */
 	readonly missing: readonly string[];
-	/** Sentences that say which names could not be read. */
+	/** Sentences about names that could not be read. */
 	readonly names: readonly string[];
 }
 
@@ -239,7 +239,7 @@ function whoCameMost(
 	return [name, most];
 }
 
-/** Adds up the clients of one area. Clients without a visit are left out. */
+/** Computes the figures of some clients together. Clients without a visit are left out. */
 function sumUp(area: string, rows: readonly ClientRow[]): AreaRow {
 	const seen = rows.filter(({ Visits }) => Visits > 0);
 	const sum = (field: 'Workers' | 'Visits' | 'CameMostVisits') =>
@@ -298,7 +298,7 @@ const areaSheet = (rows: readonly AreaRow[]): Sheet => ({
 	rows,
 });
 
-/** Makes sentences about records that do not count as a known visit of a worker to a client. Records on hold have other sentences. */
+/** Makes sentences about records that are not counted as visits, except records on hold. */
 function uncounted({ counts }: Visits): string[] {
 	const told: readonly (readonly [keyof typeof counts, string])[] = [
 		['shiftsWithoutTimesheet', 'Finished shifts without a timesheet, so who came does not count'],
@@ -347,13 +347,13 @@ function aboutOf(
 	};
 }
 
-/** The names of the counts of records that may be further visits. */
+/** The counts of records that may be visits, although they are not counted as visits. */
 const mayAdd = [
 	...(['shiftsWithoutTimesheet', 'shiftsWithoutWorker', 'shiftsWithoutDay'] as const),
 	...(['timesheetsWithoutWorker', 'timesheetsWithoutDay'] as const),
 ] as const;
 
-/** Writes the sentences at the top of the mail. Visits that are not known can only raise the numbers of workers. */
+/** Visits that are not known can only raise the number of workers of a client, so a sentence may say “at least”. */
 function say({ tooMany, all, visits, missing }: Found, { settings, now }: Input<Settings, List>) {
 	const when = periodWords(settings.dates, now);
 	const limit = words.countWords(settings.mostWorkers, 'worker');

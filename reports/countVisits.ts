@@ -12,7 +12,7 @@ import { isOver, startMinutes } from './startMinutes';
 export interface ClientVisits {
 	/** How often each worker came, by the worker's ID. */
 	readonly byWorker: ReadonlyMap<string, number>;
-	/** How many timesheets, and how many finished shifts without a timesheet, show no worker. */
+	/** The number of records without a worker: timesheets, and finished shifts without a timesheet. */
 	readonly withoutWorker: number;
 	/** How many finished shifts have a worker but no timesheet. */
 	readonly withoutTimesheet: number;
@@ -32,10 +32,7 @@ const noCounts = {
 	shiftsWithoutTimesheet: 0,
 };
 
-/**
- * The result of counting timesheets and shifts. A record is counted either as a visit or by the reason why it is not a known visit of a
- * worker. Three kinds of records are not counted: shifts with a timesheet, shifts that have not finished, and records outside the dates.
- */
+/** The visits, and the numbers of records that are not counted as visits. */
 export interface Visits {
 	/** The visits to each client, by the client's ID. */
 	readonly byClient: ReadonlyMap<string, ClientVisits>;
@@ -47,10 +44,11 @@ type Tally = { -readonly [Name in keyof ClientVisits]: ClientVisits[Name] } & {
 };
 
 /**
- * Counts the visits to each client. The function uses the timesheets of some days, and the shifts without a timesheet.
+ * Counts the visits to each client by their timesheets. Finished shifts without a timesheet are counted separately.
  *
- * @param timesheets the timesheets of the dates, and of one more day on both sides; the shifts cover the same days
- * @param now the present time; a shift that has not finished needs no timesheet yet
+ * @param timesheets the timesheets of `dates`, and of one more day on both sides
+ * @param shifts the shifts of the same days as the timesheets
+ * @param now the present time. A shift that has not finished needs no timesheet yet
  */
 export function countVisits(
 	timesheets: ReadList,
@@ -116,10 +114,7 @@ function reasonAgainst(
 	return undefined;
 }
 
-/**
- * Checks whether a timesheet and a shift of one client and day may be the same visit. This is possible if both have the same worker, or if
- * their times overlap.
- */
+/** Checks whether a timesheet and a shift of one client may be the same visit. */
 function isOfOneVisit(timesheet: SourceRecord, shift: SourceRecord): boolean {
 	const worker = idText(shift.CarerId);
 	if (worker !== '' && worker === idText(timesheet.CarerId)) return true;
@@ -140,7 +135,6 @@ function withoutTimesheet(timesheets: ReadList, shifts: ReadList, now: DateTime)
 		isOfOneVisit,
 	);
 	const paired = new Set(pairs.values());
-	// A shift whose day cannot be read is told, too.
 	const isAhead = (shift: SourceRecord) => hasDay(shift) && !isOver(shift, now);
 	return shifts.records.filter((shift) => !paired.has(shift) && !isAhead(shift));
 }

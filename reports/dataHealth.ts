@@ -200,10 +200,7 @@ const unreadWords = (name: SourceName, lists: HealthSources): string =>
 const isEmptyList = ({ records, error }: ReadList): boolean =>
 	error === undefined && records.length === 0;
 
-/**
- * Sorts findings by weight, with the heaviest first. Findings of the same weight are sorted by check, then by state (new before known), and
- * then by day.
- */
+/** Puts the heaviest findings first. Among the findings of one check, known findings come last. */
 function worstFirst(findings: readonly Told[]): Told[] {
 	const places = new Map(healthChecks.map(({ key }, place) => [key, place]));
 	return sortBy(findings, ({ check, state, day, start, record, id }) =>

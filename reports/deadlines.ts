@@ -34,12 +34,11 @@ export interface Deadlines {
 }
 
 /**
- * Returns by when an incident must be reported, or undefined if no date can be used. By law, the time begins when the provider learns about
- * the incident. The service does not show that moment, so the function uses the earliest date of the record. So a deadline may be too
- * early. If the provider knew before that date, there is less time than shown. A placeholder is not used. A future date is not used either,
- * because the provider already knows about the incident.
+ * Returns the deadlines of an incident, or undefined if no date can be used. By law, the time begins when the provider learns about the
+ * incident. The service does not show that moment, so the function uses the earliest usable date of the record. The true deadline may be
+ * earlier or later. A future date is not used, because the provider already knows about the incident.
  *
- * @param state the state whose public holidays are left out of business days; if it is empty, no holidays are left out
+ * @param state the state whose public holidays are not business days, or an empty text if holidays are ignored
  * @param latest dates after this moment are future dates
  */
 export function deadlines(
@@ -79,7 +78,7 @@ function endOf(
 	holidays: readonly Day[],
 ): DateTime {
 	if (unit === 'hours') return start.plus({ hours: count });
-	// The days are added in UTC. Otherwise a clock change would shift the time of all later days.
+	// The days are added in UTC. Otherwise a skipped clock time could shift the time of the later days.
 	const wall = start.setZone('utc', { keepLocalTime: true });
 	const last = unit === 'days' ? wall.plus({ days: count }) : addWorkingDays(wall, count, holidays);
 	return earliestMoment(last, start.zone);

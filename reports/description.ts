@@ -1,6 +1,6 @@
 /**
- * The meaning of a piece of text. The meaning decides how the text looks. Colour only repeats what the words say. The plain-text version
- * writes `overdue`, `soon` and `flag` in capitals, up to the first digit.
+ * The meaning of a piece of text, which decides how the text looks. Colour only repeats what the words say. In plain text, `overdue`,
+ * `soon` and `flag` are in capitals up to the first digit.
  *
  * - `strong`: bold, for the subject of a line (a name, a number)
  * - `flag`: bold, for points on which somebody must act (`closed`, `assigned to nobody`)
@@ -11,8 +11,8 @@
 export type Meaning = 'strong' | 'flag' | 'quiet' | 'overdue' | 'soon';
 
 /**
- * A piece of plain text without markup. HTML entities from the service have been decoded already. A link leads to a regulator (`https://…`)
- * or calls a number (`tel:…`). The plain-text version writes out the address of the regulator's page.
+ * A piece of plain text without markup. A link leads to a web page (`https://…`) or calls a number (`tel:…`). The plain-text version writes
+ * out the address of the web page.
  */
 export type Run = string | { text: string; as?: Meaning; href?: string };
 
@@ -28,7 +28,7 @@ export type Bar = { bar: number; colour?: BarColour };
 /** A cell: one line, several lines, or a bar. */
 export type Cell = Line | { lines: readonly Line[] } | Bar;
 
-/** A column of a table. A table has two to four columns. Less important values are in the second line of a cell. */
+/** A column of a table. Less important values are in the second line of a cell. */
 export type Column = {
 	/** The header of the column. The header of a column of bars may be empty. */
 	title: string;
@@ -51,7 +51,7 @@ export type Row = {
 	edge?: 'overdue' | 'soon';
 	/** The colour of a small square before the first cell. In the bar above the table, the row's part has the same colour. */
 	swatch?: BarColour;
-	/** Whether the whole row is bold, because it is a sum or one of two compared rows. */
+	/** Whether the whole row is bold. */
 	isStrong?: boolean;
 	/** A short name or number, which is shown instead of the row if the row does not fit into the mail. */
 	brief: string;
@@ -67,9 +67,9 @@ export type Row = {
  */
 export type AnyRow = Row | (() => Row);
 
-/** Rows of a table that may have their own heading. */
+/** A group of rows. Its heading is optional. */
 export type Group = {
-	/** The heading of the group. If the group has no title, the rows follow the heading of the table directly. */
+	/** The heading of the group. */
 	title?: string;
 	/**
 	 * A grey text beside the title, which includes the count: `3 shifts, 4 h 30 min`. If this text is absent, the number of rows follows the
@@ -79,7 +79,7 @@ export type Group = {
 	rows: readonly AnyRow[];
 };
 
-/** A table, with the most urgent rows on top. */
+/** A table. A mail that is too long loses rows from the bottom, so the most important rows are on top. */
 export type Table = {
 	columns: readonly Column[];
 	groups: readonly Group[];
@@ -90,12 +90,12 @@ export type Table = {
 	sortedBy?: string;
 };
 
-/** One bar with the parts of a whole. The table beneath the bar names the parts in the same order. */
+/** One bar with the parts of a whole. The table beneath the bar names the parts. */
 export type Parts = readonly { value: number; colour: BarColour }[];
 
-/** A block of the message, with or without a heading. The parts of the block are shown in the order of the fields below. */
+/** A block of the message. The message shows the fields in the order below. */
 export type Section = {
-	/** The heading, which includes the count: `The same, on hold: 2`. */
+	/** The heading, such as `The same, on hold: 2`. */
 	heading?: string;
 	/** A grey line under the heading. */
 	intro?: Line;
@@ -112,10 +112,7 @@ export type Note = {
 	 */
 	lead?: string;
 	text: Line;
-	/**
-	 * Whether the note says that data is missing, such as a list. If so, the subject and the note begin with words that say so. The first
-	 * sentence of the mail must say "at least".
-	 */
+	/** Whether the note says that data is missing, such as a list. If so, the subject and the note begin with words that say so. */
 	isIncomplete?: boolean;
 };
 
@@ -125,11 +122,11 @@ export type KeyFigure = { value: string; label: string; note?: string };
 /** A line of the foot. Its label is Made, From, Dates, Rules, Not known, The law or Privacy. A line that would not be true is left out. */
 export type FootLine = { label: string; lines: readonly Line[] };
 
-/** The content of a mail, as data. The HTML version and the plain-text version are made from the same data, so they cannot differ. */
+/** The content of a mail, as data. The HTML version and the plain-text version are both made from this data. */
 export type Description = {
 	/** A short form of the first sentence. */
 	subject: string;
-	/** The first sentence. In a list of what is due, the sentence says the count, what is counted, and the nearest date. */
+	/** The first sentence of the mail. For a list of due records, the sentence contains their number and the nearest date. */
 	headline: string;
 	/** The second sentence, such as what can still be done. */
 	second?: Line;

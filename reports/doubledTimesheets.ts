@@ -6,7 +6,7 @@ import { overlapping } from './overlaps';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
 
-/** The reason why a worker is, or may be, paid twice, and the first other timesheet that causes this. */
+/** A reason why a worker is paid twice, or may be paid twice. `other` is the timesheet with which this timesheet was compared. */
 export interface Double {
 	readonly kind:
 		| 'identical'
@@ -29,7 +29,7 @@ export type PayeeOf = (timesheet: SourceRecord) => string;
 interface Worked {
 	readonly record: SourceRecord;
 	readonly payee: string;
-	/** The start in minutes by the clock on the wall. If the start cannot be read, this is the start of the day. */
+	/** The start, in minutes since 1970 by the clock on the wall. If the start cannot be read, this is the start of the day. */
 	readonly from: number;
 	/** The start as the clock shows it. If the start cannot be read, this is the service's own text. */
 	readonly start: string;
@@ -45,9 +45,9 @@ type Tell = (kind: Double['kind'], one: SourceRecord, other: SourceRecord) => vo
 const workerOf: PayeeOf = ({ CarerId }) => idText(CarerId);
 
 /**
- * Finds the timesheets that pay a worker twice, or that may pay a worker twice. If a timesheet has several reasons, the result has the
- * first. Timesheets on hold are not paid, so they are not reported. The function only checks whether another timesheet is identical to a
- * timesheet on hold.
+ * Finds the timesheets that pay a worker twice, or that may pay a worker twice. If several kinds apply, the result has the first in the
+ * order of `kind`. Timesheets on hold are not paid, so they are not reported. A timesheet on hold serves only to find paid timesheets that
+ * are identical to it.
  *
  * @param payeeOf returns who is paid, because several workers may be one payee
  */
@@ -162,7 +162,7 @@ const likeness = ({ record, payee, from, start, length }: Worked): string =>
 const shiftAndDay = ({ record, payee }: Worked): string =>
 	[payee, parseDay(record.DateOfService), idText(record.RosterItemId)].join('\n');
 
-/** Reports timesheets for which a function returns the same text, such as the key of their shift. */
+/** Reports timesheets for which `textOf` returns the same text. */
 function tellAlike(
 	kind: Double['kind'],
 	all: readonly Worked[],
@@ -179,10 +179,9 @@ const byStart = (one: Worked, other: Worked): number => one.from - other.from;
 const endOf = ({ from, length = 0 }: Worked): number => from + length;
 
 /**
- * Finds timesheets that a timesheet of unknown length may overlap. Such a timesheet ends after the timesheet of unknown length begins, and
- * begins less than a day after it.
+ * Finds timesheets that may overlap a timesheet of unknown length.
  *
- * @param unknown timesheets without a possible length; each may last up to a day
+ * @param unknown timesheets without a possible length. Each may last up to a day.
  */
 function findUnclear(own: readonly Worked[], unknown: readonly Worked[], tell: Tell): void {
 	const starts = unknown.toSorted(byStart);
@@ -190,7 +189,7 @@ function findUnclear(own: readonly Worked[], unknown: readonly Worked[], tell: T
 	let next = 0;
 	for (const span of spans) {
 		while (next < starts.length && starts[next].from < endOf(span)) next += 1;
-		// Among the timesheets of unknown length that begin before this span ends, the latest beginning gives the latest possible end.
+		// Of the timesheets of unknown length that begin before this span ends, the last one has the latest possible end.
 		const last = starts[next - 1] as Worked | undefined;
 		if (last !== undefined && last.from + dayMinutes > span.from) {
 			tell('unclear', span.record, last.record);

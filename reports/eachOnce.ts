@@ -4,9 +4,9 @@ import { idText } from './idText';
 import type { SourceRecord } from './report';
 
 /**
- * Keeps each incident once. If an incident was closed between the readings of two lists, the later reading is kept.
+ * Keeps the last of several records with the same key. If an incident is in two lists, the later reading may show that it was closed.
  *
- * @param keyOf returns the text that identifies a record of another kind; records with an empty text are all kept
+ * @param keyOf returns the key of a record. Records with an empty key are all kept.
  */
 export function eachOnce(
 	records: readonly SourceRecord[],
@@ -35,7 +35,7 @@ export const visitKey =
 /**
  * Keeps only one of several records with the same ID and the same values.
  *
- * @param field the name of the field with the ID; records without an ID are all kept
+ * @param field the name of the field with the ID. Records without an ID are all kept.
  */
 export function withoutCopies(
 	records: readonly SourceRecord[],

@@ -5,7 +5,7 @@ import { wholeListId, type Finding, type Health } from './healthChecks';
 import type { Period } from './period';
 import type { SourceRecord } from './report';
 
-/** The findings of an earlier run, from its lines. */
+/** The result of an earlier run. It is read from the lines that the run returned. */
 export interface Earlier {
 	/** The time of the earlier run in ISO form. The text is empty if the lines do not show the time. */
 	readonly made: string;
@@ -28,14 +28,12 @@ function valueOf(line: SourceRecord, field: string): string {
 }
 
 /**
- * Returns the findings of the latest earlier run, taken from the incoming items. Items that are no lines of this report, such as the item
- * of a schedule, are ignored. A line is also ignored if the time of its run is written in an unknown form. If no line is left, `earlier` is
- * undefined. A line without a time is older than all other lines.
- *
- * @returns also the number of lines that were ignored because of their time
+ * Finds the result of the latest earlier run in the incoming items. Items of another kind, such as the item of a schedule, are ignored. A
+ * line without a time counts as older than lines with a time.
  */
 export function earlierOf(items: readonly SourceRecord[]): {
 	readonly earlier?: Earlier;
+	/** The number of lines that are ignored because the form of their time is not known. */
 	readonly undated: number;
 } {
 	const lines = items
@@ -63,14 +61,14 @@ function isoOf(made: string): string | undefined {
 	if (made === '') return '';
 	if (/^\d{5}([.,]\d+)?$/.test(made)) {
 		const moment = firstSerial + Number(made.replace(',', '.')) * 86_400_000;
-		// A spreadsheet has no time zone. Times in a spreadsheet are by the clock on the wall.
+		// A spreadsheet has no time zone, so the result has no time zone either.
 		return new Date(Math.round(moment)).toISOString().replace('Z', '');
 	}
 	const iso = made.replace(/^(\d{4}-\d\d-\d\d) /, '$1T');
 	return /^\d{4}-\d\d-\d\d/.test(iso) && DateTime.fromISO(iso).isValid ? iso : undefined;
 }
 
-/** Reads the score in a text. A spreadsheet may have written the score with a comma. The result is undefined if the text is no score. */
+/** A spreadsheet may have written the score with a comma. */
 function scoreOf(text: string): number | undefined {
 	const score = /^\d{1,3}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : NaN;
 	return score <= 100 ? score : undefined;
@@ -105,7 +103,7 @@ function runOf(own: readonly Line[]): Earlier {
 const isOther = (finding: string): boolean =>
 	Object.values(lineOf).some((start) => `${finding} `.startsWith(`${start.trim()} `));
 
-/** The state of a finding since the earlier run. */
+/** Whether an earlier run had a finding. */
 export type State = 'new' | 'known' | 'not looked for before';
 
 /** What happened to an earlier finding that is gone. */
@@ -113,10 +111,7 @@ export type Gone = 'no longer found' | 'outside the dates' | 'not looked for now
 
 const keyOf = (finding: string): string => finding.split(' ')[0];
 
-/**
- * Checks whether some findings include the finding with an ID. The ID of a record is also included if the same check has a finding about
- * the whole list. The ID of a whole list is included if the same check has any finding.
- */
+/** Checks whether `findings` contain a finding. A finding about a whole list stands for the findings about its records, and the reverse. */
 function isKnown(id: string, key: string, findings: ReadonlySet<string>): boolean {
 	const whole = wholeListId(key);
 	if (findings.has(id) || findings.has(whole)) return true;
@@ -130,7 +125,7 @@ export function stateOf({ id, check }: Finding, earlier?: Earlier): State | unde
 	return earlier.checks?.has(check.key) === false ? 'not looked for before' : 'new';
 }
 
-/** Checks whether the score of an earlier run is about the same lists and checks, as far as the lines of that run show. */
+/** Checks whether the earlier score is about the same lists and checks. If the earlier lines do not show them, they count as the same. */
 export function isSameScore({ checked, lists }: Health, earlier?: Earlier): boolean {
 	const isSame = (own: readonly string[], other?: ReadonlySet<string>) =>
 		other === undefined || (other.size === own.length && own.every((one) => other.has(one)));

@@ -143,13 +143,11 @@ interface Told extends Input<Settings, List> {
 	readonly found: FoundExpiring;
 	readonly sources: readonly ExpiryList[];
 	readonly rows: readonly Row[];
-	/**
-	 * How many workers have not left, as far as is known. `unknown` is the number of workers whose record does not show whether they have
-	 * left.
-	 */
+	/** The number of workers, without those who are known to have left. */
 	readonly current: number;
+	/** The number of workers who do not show whether they are current. */
 	readonly unknown: number;
-	/** Sentences about names that are missing. */
+	/** Sentences about names that could not be read. */
 	readonly names: readonly string[];
 }
 
@@ -174,7 +172,7 @@ const identify = ({ worker, list, name, expires, step, number }: Expiring) => [
 	...(number > 1 ? [number] : []),
 ];
 
-/** Returns the latest day for a digest, which is today or in the last week. From that day on, this week's digest is sent. */
+/** Returns the latest day for which a digest is due. This is today, or one of the six days before. */
 function dayOfDigest({ digestDay }: Settings, now: DateTime): string {
 	const passed = digestDay === everyDay ? 0 : (now.weekday + 6 - days.indexOf(digestDay)) % 7;
 	return now.minus({ days: passed }).toISODate() ?? '';
@@ -182,7 +180,7 @@ function dayOfDigest({ digestDay }: Settings, now: DateTime): string {
 
 const isWhole = ({ found }: Told): boolean => found.missing.length === 0;
 
-/** Makes the digest for the office, which contains everything that was found. */
+/** Makes the digest for the office. */
 function digest(told: Told): Mail {
 	const { found, settings, now, rows } = told;
 	return {
@@ -244,7 +242,7 @@ function aboutDigest(told: Told): About {
 	};
 }
 
-/** Writes how far away a day is: `in 4 days`, `21 days ago`. For today, the words say that today is the last day. */
+/** Writes how far away the last valid day is: `in 4 days`, `21 days ago` or `the last day`. */
 function distance(left: number): string {
 	if (left === 0) return 'the last day';
 	return left > 0 ? `in ${words.countWords(left, 'day')}` : `${words.countWords(-left, 'day')} ago`;
@@ -253,7 +251,7 @@ function distance(left: number): string {
 const expiryDay = ({ expires }: Expiring, now: DateTime): string =>
 	words.dayWords(startOf(expires, now), now);
 
-/** Writes the first sentences. The sentences claim no more than is known. */
+/** Writes the subject and the first sentences. They must be true even if some data is missing. */
 function sayDigest(told: Told): Pick<Description, 'subject' | 'headline' | 'second'> {
 	const { found } = told;
 	const expired = found.listed.filter((one) => (one.days ?? 0) < 0);
@@ -282,13 +280,13 @@ function sayDigest(told: Told): Pick<Description, 'subject' | 'headline' | 'seco
 	};
 }
 
-/** Writes the end of a sentence about the next record that expires. */
+/** Writes the end of the first sentence. The words name the next record that expires. */
 function nextWords(next: Expiring, told: Told): string {
 	const known = isWhole(told) ? '' : ' known';
 	return `; the next${known} is ${words.shortName(next.what)} of ${words.shortName(workerName(next.worker))}, on ${expiryDay(next, told.now)}, ${distance(next.days ?? 0)}`;
 }
 
-/** Says how many workers have the listed records, and how many of these workers cannot get mails. */
+/** Says how many workers have the listed records, and how many of these workers have no e-mail address. */
 function ofWhom(listed: readonly Expiring[]): string {
 	const workers = new Map(listed.map(({ worker }) => [idText(worker.CarerId), worker]));
 	const silent = [...workers.values()].filter((worker) => !hasEmail(worker)).length;
@@ -315,7 +313,6 @@ function notesOf({ found, names, unknown }: Told): Note[] {
 	];
 }
 
-/** Makes the sections. Expired records come first. Expiring records follow, grouped by the step that they have reached. */
 function sectionsOf({ found: { listed }, settings, now }: Told): Section[] {
 	if (listed.length === 0) return [];
 	const isExpired = ({ days: left = 0 }: Expiring) => left < 0;
@@ -366,10 +363,7 @@ function tableRow(one: Expiring, now: DateTime): TableRow {
 	};
 }
 
-/**
- * Makes a mail for each record that has reached a step. The mail goes to the worker. If this is not possible, the mail goes to the office.
- * If a part of the worker's e-mail field is no address, the worker and the office each get a mail.
- */
+/** Makes the mails about single records. `workerMails()` decides whether the worker, the office or both get a mail. */
 function mailsForWorkers(told: Told): Mail[] {
 	const addresseesOf = workerMails(told.lists.workers, told.settings);
 	return told.found.listed.flatMap((one) =>
@@ -395,8 +389,8 @@ function workerMail(
 		to,
 		ifRefused: sendTo,
 		count: 1,
-		// If a part of the worker's e-mail field is no address, the office gets a second mail under another key. So that mail is not lost even
-		// if the worker has the same address as the office.
+		// A worker may have the same address as the office. The word “address” keeps the mail about the e-mail field apart from the first
+		// mail, so that both are sent.
 		told: [[...identify(one), ...(isAboutAddress ? ['address'] : [])]],
 		key: `expiringRecords worker ${idText(one.worker.CarerId)}`,
 		description: {

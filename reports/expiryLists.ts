@@ -6,7 +6,7 @@ import type { ReadList, WantedList } from './report';
 import { fieldName, type SettingsOf } from './settings';
 import { skillsOf } from './skillsOf';
 
-/** The four kinds of records of workers. The names of the settings begin with these words. */
+/** The kinds of records of workers. Names of settings, such as `skillName`, begin with these words. */
 type Kind = 'compliance' | 'training' | 'document' | 'skill';
 
 /** The names that the service uses for the fields of these records. These names are not documented. */

@@ -11,7 +11,7 @@ import {
 /** A line from which figures are computed. The keys are the names of the columns. An unknown value is null. */
 export type Fact = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The lines of some days. Each key is the name of a table. */
+/** The lines of some days, by their kind. */
 export type Facts = Readonly<Partial<Record<FactName, readonly Fact[]>>>;
 
 const isCount = (is: Count | Comparison): is is Count => 'fact' in is;
@@ -67,11 +67,11 @@ function count({ fact, take, where }: Count, facts: Facts): number | undefined {
 }
 
 /**
- * Returns a figure that is computed from lines, in the unit of the column. For a figure in hours, this unit may be minutes. If the figure
- * cannot be computed, the result is 0.
+ * Computes a figure from lines, in the unit of the lines. The hours planned, for example, are in minutes. A figure that cannot be computed
+ * is 0.
  *
  * @param key a figure that is neither a share nor a rest
- * @param lines the lines of the figure's table
+ * @param lines the lines of the kind that the figure counts
  */
 export function sumOf(key: FigureName, lines: readonly Fact[]): number {
 	const { is } = figures[key];
@@ -81,8 +81,8 @@ export function sumOf(key: FigureName, lines: readonly Fact[]): number {
 /**
  * Computes a share as its figure defines it, and rounds the share. The result is undefined if the whole is not above zero.
  *
- * @param part the result of `sumOf()` for the first figure
- * @param whole the result of `sumOf()` for the second figure
+ * @param part the first figure, in the unit of `sumOf()`
+ * @param whole the second figure, in the unit of `sumOf()`
  * @example
  * shareOf('incident_rate', 3, 60_000); // 3, because 60,000 minutes are 1,000 hours
  */

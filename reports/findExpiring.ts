@@ -16,20 +16,20 @@ export interface ExpiryList {
 	readonly nouns: readonly [one: string, many: string];
 	readonly list: ReadList;
 	readonly fields: { readonly worker: string; readonly name: string; readonly expiry: string };
-	/** Returns the name for the ID in a record, if the record has only an ID. */
+	/** Converts the text in the field of the name to a name for people. The text may be an ID. */
 	readonly nameOf?: (name: string) => string;
 	/** Whether services often do not show the fields of this list. If so, missing fields need no warning. */
 	readonly mayLackFields?: true;
 }
 
-/** A record that expires, or that may expire. */
+/** A record that has expired, that expires soon, or that may expire. */
 export interface Expiring {
 	readonly worker: SourceRecord;
 	/** The title of the record's list. */
 	readonly list: string;
-	/** The name of what expires, as people use it. */
+	/** What expires, as the report shows it. */
 	readonly what: string;
-	/** The name of what expires, in the spelling of the service. */
+	/** What expires, as the service wrote it. */
 	readonly name: string;
 	/** The last valid day. If the expiry is no date, this is the service's own text. */
 	readonly expires: Day;
@@ -46,7 +46,7 @@ export interface Expiring {
 	readonly why: string;
 }
 
-/** The outcome for the records of the lists. Each record is either in `listed` or `unclear`, or is counted once in `counts`. */
+/** The outcome for the records of the lists. */
 export interface FoundExpiring {
 	/** Records that have expired or will expire within the days ahead, sorted by day. */
 	readonly listed: readonly Expiring[];
@@ -59,7 +59,7 @@ export interface FoundExpiring {
 		/** Records that do not show their worker. */
 		readonly withoutWorker: number;
 		readonly withoutExpiry: number;
-		/** Records that are replaced: the worker has another record of the same name that expires on the same day, later or never. */
+		/** Records that are replaced by another record of the same worker and name. */
 		readonly replaced: number;
 		/** Records that expire after the days ahead. */
 		readonly later: number;
@@ -68,7 +68,7 @@ export interface FoundExpiring {
 	};
 	/** Sentences about lists and records that were not examined. So more records may expire than are listed. */
 	readonly missing: readonly string[];
-	/** The sentences in `missing` about lists that could not be read. Somebody must fix these. */
+	/** The sentences in `missing` about lists that could not be read. Somebody must correct the cause. */
 	readonly failures: readonly string[];
 	/** Sentences about points that somebody should check. */
 	readonly toCheck: readonly string[];
@@ -99,7 +99,7 @@ export const workerName = ({ FirstName, LastName, PreferredName, CarerId }: Sour
 	recordText(PreferredName) ||
 	`ID ${idText(CarerId)}`;
 
-/** Finds the workers' records that have expired or will expire. Each listed record shows which of the days ahead it has reached. */
+/** Finds records of workers that have expired or expire within the days ahead. */
 export function findExpiring(lists: readonly ExpiryList[], terms: Terms): FoundExpiring {
 	const found = lists.map((one) => {
 		const failure = whyNotLookedAt(one);
@@ -149,12 +149,9 @@ const nothing: FoundExpiring = {
 /** The reason why a list cannot be examined. */
 interface Failure {
 	readonly text: string;
-	/** Whether services often show the list in this way, so that nothing is wrong. */
+	/** Whether many services show the list in this way. If so, nothing is wrong. */
 	readonly isUsual: boolean;
-	/**
-	 * Whether the list could not be read, so that somebody should look today. If a list was read but its fields have other names, the value
-	 * is false.
-	 */
+	/** Whether the list could not be read. In that case, somebody should look at it today. */
 	readonly isUnread: boolean;
 }
 
@@ -240,9 +237,7 @@ function lookAt(source: ExpiryList, terms: Terms): FoundExpiring {
 	};
 }
 
-/**
- * Warns if no record of a list is of a current worker, or if some records do not show their worker. Nobody gets a mail about such records.
- */
+/** Warns if no record of a list is of a current worker, or if some records do not show their worker. */
 function unowned(
 	{ title, nouns, list, fields }: ExpiryList,
 	own: readonly SourceRecord[],
@@ -263,7 +258,7 @@ function unowned(
 	];
 }
 
-/** Sorts the dated records into `near`, `later` and `doubtful`. For each worker and name, only the record that expires last is used. */
+/** Sorts the dated records. Of records with the same worker and name, only the one that expires last is used. */
 function sortOut(
 	readable: readonly SourceRecord[],
 	own: readonly SourceRecord[],

@@ -18,13 +18,12 @@ interface Leave {
 
 /** The result of finding out who is on leave. */
 export interface FoundLeave {
-	/** Returns the leave of a worker on any day of a span, or undefined if there is no leave. */
+	/** Returns a leave of a worker that includes a day of the span, or undefined if there is none. */
 	on(worker: unknown, first: Day, last: Day): Leave | undefined;
-	/** Why some or all leave was not examined. The text is empty if all leave was examined. */
+	/** Sentences about leave that could not be read or understood. The text is empty if there is no such leave. */
 	readonly warning: string;
 }
 
-/** Checks whether a day is empty or can be read. In a cleaned record, an unset date is null. */
 const isReadable = (value: unknown): boolean =>
 	value === null || value === undefined || value === '' || parseDay(value) !== undefined;
 

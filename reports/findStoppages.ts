@@ -13,9 +13,9 @@ export interface Expected {
 
 /** A span of time in which few or no start times arrived. */
 export interface Stoppage {
-	/** The last start that arrived before the stoppage, in milliseconds. If no start arrived before, this is minus infinity. */
+	/** The last start that arrived before the stoppage, in milliseconds. Minus infinity if there is no such start. */
 	readonly since: number;
-	/** The moment when start times arrived again, in milliseconds. Undefined if none have arrived again. */
+	/** The end of the stoppage, in milliseconds. Undefined while the stoppage lasts. */
 	readonly until?: number;
 	/** How many workers were due to start a visit during the stoppage, and how many of these workers started a visit. */
 	readonly workers: number;
@@ -24,12 +24,12 @@ export interface Stoppage {
 	readonly open: readonly Expected[];
 }
 
-/** There is a stoppage if at least `fewestStopped` workers were due, and fewer than one in `oneIn` of these workers has a start. */
+/** A stoppage needs at least `fewestStopped` workers who were due. Fewer than one in `oneIn` of these workers has a start. */
 const fewestStopped = 5;
 const oneIn = 4;
 
 /**
- * A missing start time is treated as missed only from this many minutes after the planned start, even if the minutes of grace are fewer.
+ * A missing start time is treated as missed only from this many minutes after the planned start. Fewer minutes of grace do not change this.
  */
 export const fewestMinutes = 10;
 
@@ -39,7 +39,7 @@ interface Event {
 	readonly isStart: boolean;
 }
 
-/** The visits that became due since the last start that arrived. */
+/** Collects the visits since the start time `at`, which arrived before a possible stoppage. */
 class Since {
 	readonly open: Expected[] = [];
 	private readonly due = new Set<string>();
@@ -65,10 +65,8 @@ class Since {
 }
 
 /**
- * Finds when start times stopped arriving. A stoppage has two conditions. At least five workers were due since the last start that arrived.
- * Fewer than one in four of these workers has a start. The stoppage begins with that last start. The stoppage ends when at least one in
- * four of the workers who were due has a start, even on a later day. The visits are examined in order of time, so that each run finds the
- * same beginning.
+ * Finds when start times stopped arriving. A stoppage begins with the last start before it. It ends when enough of the workers who were due
+ * have a start, even on a later day. The visits are examined in order of time, so that each run finds the same beginning.
  *
  * @param expected the visits of workers whose start times usually arrive
  * @param now the present time in milliseconds

@@ -18,11 +18,11 @@ const mostGroups = 10;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
-/** Shortens a name to 60 characters. */
+/** Shortens a name to at most 60 characters. */
 const short = (name: string): string =>
 	name.length > 60 ? `${name.slice(0, 59).trimEnd()}\u2026` : name;
 
-/** Makes a row that is a sentence over all columns. */
+/** Makes a row with one sentence across all columns. */
 const sentenceRow = (text: string): Row => ({ cells: [text], brief: '' });
 
 /** Lists as many names as the room allows, and the number of the other names. */
@@ -41,8 +41,8 @@ function namesWithin(rows: readonly AnyRow[], room: number): string {
 }
 
 /**
- * Says which dates the hidden rows have: "all due after Fri 27 Nov". That date is the date of the last shown row. If the first hidden row
- * has the same date, or if no row is shown, the words are "all due Fri 27 Nov or later". Then the date is that of the first hidden row.
+ * Says which dates the hidden rows have: `all due after Fri 27 Nov`, or `all due Fri 27 Nov or later`. The word “after” would be wrong if
+ * the last shown row has the same date as the first hidden row.
  */
 function datesOf(sortedBy: string | undefined, shown: Row | undefined, hidden: Row): string {
 	if (sortedBy === undefined || hidden.at === undefined) return '';
@@ -79,7 +79,7 @@ function countFitting(table: Table, indent: number, room: number): number[] {
 	});
 }
 
-/** Makes a table with as many rows as fit, and with sentences about the hidden rows. */
+/** Cuts a table to the counted rows of each group, and adds sentences about the hidden rows. */
 function cutTable(table: Table, counts: readonly number[], whole: string): Table {
 	const { groups, sortedBy } = table;
 	const cut = groups.findIndex(({ rows }, index) => counts[index] < rows.length);
@@ -162,8 +162,8 @@ function withRowsOnce(description: Description): Description {
 }
 
 /**
- * Cuts a message to the rows that fit into a mail. Small tables stay whole, and large tables share the remaining room. A sentence says how
- * many rows are hidden, and names as many of them as fit. Sentences also say what dates the hidden rows have, and where all rows are.
+ * Cuts a message to the rows that fit into a mail. Small tables stay whole, and large tables share the remaining room. Sentences tell the
+ * reader about the hidden rows.
  */
 export function fitRows(given: Description): Description {
 	const description = withRowsOnce(given);

@@ -49,7 +49,7 @@ interface Example {
 	readonly flags: readonly Day[];
 }
 
-/** A rule of the award, in the version that is in force from one day to another. The rule only flags points for a person to check. */
+/** A version of a rule of the award. Its flags are points that a person must check. */
 export interface AwardRule {
 	readonly check: AwardCheck;
 	/** The title of the rule's flags. */
@@ -139,8 +139,8 @@ const sleepoversOf2026 = { from: '2026-06-01', fromPayPeriod: true, to: null } a
 const partDaysOf2022 = { from: '2022-07-01', fromPayPeriod: true, to: null } as const;
 
 /**
- * Rules of the Social, Community, Home Care and Disability Services Industry Award 2010 (MA000100) that a roster can break. The rules are
- * about time, and never about pay.
+ * Rules of the Social, Community, Home Care and Disability Services Industry Award 2010 (MA000100) that a roster can break. The report
+ * checks times, and computes no pay.
  */
 export const awardRules: readonly AwardRule[] = [
 	{

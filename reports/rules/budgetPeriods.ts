@@ -2,17 +2,16 @@
 export interface BudgetPeriod {
 	/** The labels of the period, in small letters and without spaces around them, because labels are compared in that form. */
 	readonly labels: readonly string[];
-	/** The unit of the length. A part of a month is divided by the number of days in that month. */
+	/** The unit of the length. Each day of a month is an equal part of that month. */
 	readonly unit: 'day' | 'month';
 	readonly length: number;
 }
 
 /**
  * The lengths of the periods of budgets, by their labels. The label is in the field `BudgetPeriod` of an agreement, or `Period` of an item.
- * A budget without a label is available once. A budget with a label that is not in this table is not computed, and the report says so. For
- * example, "Weekend" is not a week.
+ * A budget without a label is available once. A budget with a label that is not in this table, such as "Weekend", is not computed.
  *
- * The build writes this table into the SQL of the copy.
+ * The build writes this table into the SQL of the copy in PostgreSQL.
  */
 export const budgetPeriods: readonly BudgetPeriod[] = [
 	{ labels: ['day', 'daily'], unit: 'day', length: 1 },

@@ -1,12 +1,11 @@
 /**
- * The kinds of lines that figures count. In the copy, a kind is a table of facts, or for budgets the function `care.agreement_budgets()`.
- * The reports use the same lines.
+ * The kinds of lines from which figures are computed. In the copy in PostgreSQL, a kind is a table of facts. Only budgets come from the
+ * function `care.agreement_budgets()`. The reports make lines of the same form.
  */
 export type FactName = 'shift' | 'timesheet' | 'incident' | 'agreement_budget';
 
 /**
- * The condition that a line must meet to be counted. The condition says that a column is yes or no, filled or empty, not equal to a number,
- * or above a number. An empty column is neither yes nor no, and never above a number. But an empty column meets the condition `not` for any
+ * A condition for the value of a column. An empty value is neither true nor false, and it is not above a number. But it meets `not` for any
  * number.
  */
 export type Condition =
@@ -24,9 +23,9 @@ export interface Count {
 		/** How many different values a column has. Empty cells do not count. */
 		| { readonly different: string }
 		/**
-		 * Lines with the same `per` are a group. The figure is the percentage of all lines that have the most frequent `mostFrequent` of
-		 * their group. Lines that are equal in all columns of `once` are counted once. But a line without a value in the last of these columns
-		 * is always counted.
+		 * Lines with the same `per` are a group. The figure is the percentage of lines that have the most frequent `mostFrequent` of their
+		 * group. Lines that are equal in all columns of `once` are counted once. But a line without a value in the last of these columns is
+		 * always counted.
 		 */
 		| { readonly mostFrequent: string; readonly per: string; readonly once: readonly string[] };
 	/** The conditions by column. A line must meet all of them. */
@@ -36,8 +35,8 @@ export interface Count {
 }
 
 /**
- * A figure that is computed from two other figures. A `share` is the first figure divided by the second, times a number. It is unknown if
- * the second figure is 0. A `rest` is what remains of `of` without `rest`.
+ * A figure that is computed from two other figures. A `share` is `share` divided by `of`, times `times`. It is unknown if `of` is not above
+ * 0. A `rest` is `of` minus `rest`.
  */
 export type Comparison =
 	| { readonly share: string; readonly of: string; readonly times: number }
@@ -70,7 +69,10 @@ const board = 'Rule of the report Board Paper.';
 const ownFigure = 'A figure of the copy: no report has it.';
 const budgets = 'Rule of the report Agreements and Budgets.';
 
-/** The condition that a budget in dollars can be computed and is above zero. The use of other budgets is left out of a share, too. */
+/**
+ * The condition that a budget in dollars can be computed and is above zero. The figures in dollars leave out other budgets, and what is
+ * used of them.
+ */
 const computed = { is_computed: true, budget: { above: 0 } } as const;
 const computedHours = { is_computed: true, budget_hours: { above: 0 } } as const;
 
@@ -304,8 +306,8 @@ const all = [
 export type FigureName = (typeof all)[number]['key'];
 
 /**
- * The figures that several places show. Each figure has one definition. The reports compute the figure by this definition (`figureOf()`),
- * and the build writes the definition into the SQL of the copy (`care.figures()`).
+ * The figures of the reports and of the copy in PostgreSQL. Each figure has one definition. The functions of `figureOf.ts` compute figures
+ * by these definitions, and the build writes the definitions into the SQL of `care.figures()`.
  */
 export const figures: Readonly<Record<FigureName, Figure>> = Object.fromEntries(
 	all.map((figure) => [figure.key, figure]),
