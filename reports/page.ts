@@ -27,7 +27,9 @@ export interface Page {
 	readonly foot: string;
 }
 
-/** The widths of the columns, in characters. The first two columns together are as wide as a chart, and so are the last three columns. */
+/**
+ * The widths of the columns, in characters. The first two columns together are about as wide as a chart, and so are the last three columns.
+ */
 const columns = [34, 14, 14, 14, 19];
 const lastColumn = columnName(columns.length - 1);
 const chart = { width: 338, height: 280, rows: 15 };

@@ -19,7 +19,7 @@ export interface PayPeriods {
 	readonly length: number;
 }
 
-/** The default in the panel. The pay periods are fortnights. */
+/** The default pay periods: fortnights. */
 export const usualPayPeriods: PayPeriods = { start: '2026-01-05', length: 14 };
 
 interface NamedPeriod {

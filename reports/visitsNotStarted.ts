@@ -245,9 +245,7 @@ function withoutStoppages(
 
 type Lists = Readonly<Record<List, ReadList>>;
 
-/**
- * Makes a sentence about missing phone numbers and addresses if the clients or workers could not be read. Otherwise there is no sentence.
- */
+/** * Makes a sentence about missing phone numbers and addresses if the clients or workers could not be read. */
 function noContacts(lists: Lists): string[] {
 	const failed = (['clients', 'workers'] as const).filter(
 		(name) => lists[name].error !== undefined,
@@ -286,8 +284,8 @@ function makingOf({
 }
 
 /**
- * Returns the visits of a day that should have started, and still have no start time. If a worker's start times do not arrive, the worker's
- * visits are marked as not watched.
+ * * Returns the visits of a day that should have started, and still have no start time. If a worker's start times do not arrive, the
+ * worker's visits get the state `Cannot watch`.
  */
 const missedOn = (
 	day: string,
