@@ -173,7 +173,7 @@ class Worst {
 }
 
 /**
- * * Runs the checks, and computes the scores. The total score is the mean of the scores of the lists that have records. A finding about a
+ * Runs the checks, and computes the scores. The total score is the mean of the scores of the lists that have records. A finding about a
  * whole list counts for each of its records.
  *
  * @param leftOut the keys of unwanted checks

@@ -46,7 +46,7 @@ export const missing =
 	};
 
 /**
- * * Makes a check for records that lack a value that other records have. If a record shows the value but the value is wrong, the judge says
+ * Makes a check for records that lack a value that other records have. If a record shows the value but the value is wrong, the judge says
  * so in words.
  *
  * @param isAsked says which records must have the value
@@ -103,10 +103,10 @@ export const idIn =
 		idText(record[field]);
 
 /**
- * * Makes a check for records that share a value with another record, although the value must be unique. The record with the lowest ID is
+ * Makes a check for records that share a value with another record, although the value must be unique. The record with the lowest ID is
  * taken for the original. All other records are hits, except records with the ID of the original.
  *
- * @param keysOf returns the text or texts to compare. Empty texts are not compared
+ * @param keysOf returns the text or texts to compare. Empty texts are not compared.
  */
 export const twice =
 	(

@@ -210,7 +210,7 @@ export function compareIds(one: string, other: string): number {
 	return by || (one < other ? -1 : one > other ? 1 : 0);
 }
 
-/** * Returns the key of a shift or timesheet. Shifts of a series may share an ID, so the key contains the day. */
+/** Returns the key of a shift or timesheet. Shifts of a series may share an ID, so the key contains the day. */
 function shiftId(record: SourceRecord, id: unknown = record.RosterItemId): string {
 	const day = parseDay(record.DateOfService) ?? 'no day';
 	if (idText(id) !== '') return `${idText(id)} ${day}`;

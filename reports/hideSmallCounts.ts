@@ -22,7 +22,7 @@ export function shownCount(count: number): string {
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /**
- * * Returns the sums of small counts that reveal the counts. A single small count is revealed by any sum. Several small counts are revealed
+ * Returns the sums of small counts that reveal the counts. A single small count is revealed by any sum. Several small counts are revealed
  * if they are all 1 or all 4.
  */
 const tellingSums = (many: number): number[] =>
@@ -94,9 +94,9 @@ function countToHide(counts: readonly number[], others: readonly number[]): numb
 }
 
 /**
- * * Hides small counts of people in a table that many people read. Counts from 1 to 4 become `<5`. If the total would reveal a hidden
- * count, other counts, or all counts, become `withheld`. Even a reader who knows these rules cannot find out a hidden count. Callers must
- * keep the order of the rows in the result. In this order, hidden counts are never sorted by their size.
+ * Hides small counts of people in a table that many people read. Counts from 1 to 4 become `<5`. If the total would reveal a hidden count,
+ * other counts, or all counts, become `withheld`. Even a reader who knows these rules cannot find out a hidden count. Callers must keep the
+ * order of the rows in the result. In this order, hidden counts are never sorted by their size.
  *
  * @param rows the counts, which add up to one total
  * @param order `largest` puts the largest counts first. `given` keeps the order of `rows` (ages, areas), which must not depend on the

@@ -19,7 +19,7 @@ export const isOnce = (unit: unknown): boolean =>
 	!isUnset(unit) && !isHourly(unit) && !isOtherTime(unit);
 
 /**
- * * Checks whether the unit of a service is a length of time other than the hour, such as `Minute(s)`, `15 min`, `Half Hour` or `Week`.
+ * Checks whether the unit of a service is a length of time other than the hour, such as `Minute(s)`, `15 min`, `Half Hour` or `Week`.
  * Charging such a unit once per shift would be wrong. `Day` and `Night` do not count here, because their rate applies once per shift.
  */
 export const isOtherTime = (unit: unknown): boolean =>

@@ -55,7 +55,7 @@ export interface Judging {
 /** A visit is reported for this many hours after it became due. So no visit is missed if a few runs fail. */
 export const toldHours = 12;
 
-/** The number of hours after its planned start in which a visit may still be reported. */
+/** A visit may still be reported for this many hours after its planned start. */
 const nearHours = 72;
 
 /** A visit is in the future if it is planned to start in more than this many minutes. */
@@ -123,7 +123,7 @@ export function judgeVisits(visits: readonly Visit[], judging: Judging): JudgedV
 	};
 }
 
-/** * Makes a function that checks whether a visit may still be reported. Leaving out older visits saves much time. */
+/** Makes a function that checks whether a visit may still be reported. Leaving out older visits saves much time. */
 const isNear = (now: DateTime) => {
 	const from = wallMinutes(now) - nearHours * 60;
 	return ({ plannedWall }: Visit): boolean => plannedWall > from;
@@ -161,7 +161,7 @@ function withoutTime(visits: readonly Visit[], { now, graceOf }: Judging): Judge
 }
 
 /**
- * * Returns the visits of watched workers, in the form for `findStoppages()`.
+ * Returns the visits of watched workers, in the form for `findStoppages()`.
  *
  * @param isWatched says whether a worker is watched
  */
@@ -199,8 +199,8 @@ function findStopped(visits: readonly Visit[], judging: Judging): Stoppage | und
 }
 
 /**
- * * Checks whether an earlier run may have reported a visit that has a start time now. The worker or the start time may have come late.
- * Only the table of sent mails shows whether the visit was reported.
+ * Checks whether an earlier run may have reported a visit that has a start time now. The worker or the start time may have come late. Only
+ * the table of sent mails shows whether the visit was reported.
  */
 function mayHaveBeenTold({ visit, grace }: Due, { measure }: Judging): boolean {
 	const { start, finish, plannedWall } = visit;

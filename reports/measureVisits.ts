@@ -19,7 +19,7 @@ export type Verdict =
 	| 'watched'
 	/** Too few visits get a time. */
 	| 'absent'
-	/** Visits get their time, but too often long after the visit. */
+	/** Enough visits get a time, but too few get it early enough. */
 	| 'late'
 	/** Too little is known about this worker, and too few times of all workers together arrive in time. */
 	| 'as others';
@@ -37,20 +37,19 @@ export interface Measure {
 	readonly whole: Share;
 	of(workerId: string): WorkerMeasure;
 	/**
-	 * * Returns how many minutes the clock of the visit's start time is ahead of the roster's clock. The number is negative if the clock of
-	 * the start time is behind.
+	 * Returns how many minutes the clock of the visit's start time is ahead of the roster's clock. The number is negative if the clock of the
+	 * start time is behind.
 	 */
 	shiftOf(visit: Visit): number;
 	/** The workers with visits on past days. */
 	readonly workers: ReadonlyMap<string, WorkerMeasure>;
 	/**
-	 * * Which changes of visits (LastModified) show when times arrived: only the changes by the workers themselves, all changes, or no
-	 * changes.
+	 * Which changes of visits (LastModified) show when times arrived: only the changes by the workers themselves, all changes, or no changes.
 	 */
 	readonly lateness: Lateness;
 	/**
-	 * * The number of visits for which it is not known whether the worker made the last change. The report assumes that the worker made it.
-	 * The number is 0 unless `lateness` is `own`.
+	 * The number of visits for which it is not known whether the worker made the last change. The report assumes that the worker made it. The
+	 * number is 0 unless `lateness` is `own`.
 	 */
 	readonly changedByUnknown: number;
 }
@@ -102,7 +101,7 @@ interface Change {
 }
 
 /**
- * * Returns the last change of a visit, or undefined if no usable change is known. LastModified may follow the app's clock or the roster's
+ * Returns the last change of a visit, or undefined if no usable change is known. LastModified may follow the app's clock or the roster's
  * clock. The function uses the reading that is nearer to the end of the visit.
  *
  * @param shift how far the app's clock is ahead of the roster's, in minutes
@@ -225,7 +224,7 @@ function verdictOf({ visits, there, late }: Share, leastShare: number): Verdict 
 }
 
 /**
- * * Finds out from past visits which workers' times arrive, and whether they arrive early enough. Without this check, a report that gets no
+ * Finds out from past visits which workers' times arrive, and whether they arrive early enough. Without this check, a report that gets no
  * times would say that all is well.
  *
  * @param past the visits that took place on past days and have a worker and a planned start

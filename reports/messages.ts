@@ -38,7 +38,7 @@ export const mailSettings = {
 	}),
 };
 
-/** Options for sending mails: the recipients of a test run, the sender, what is attached, and when a mail is left out. */
+/** Options for sending mails. */
 export interface MailOptions {
 	/** The address that gets all mails of a test run. Undefined if the mails go to their real recipients. */
 	readonly tester?: string;
@@ -116,7 +116,6 @@ export interface OutgoingMessage {
 /** Facts about the run that makes a message. */
 export interface Made {
 	readonly now: DateTime;
-	/** The name of the workflow. */
 	readonly workflow: string;
 }
 
@@ -172,7 +171,7 @@ function isTold(mail: Mail, { onlyWhenSomething, tester }: MailOptions): boolean
 	return isToday && (!onlyWhenSomething || told.length > 0 || isIncomplete(description));
 }
 
-/** Says when each mail is sent that waits for another day. */
+/** For each mail that waits for another day, says when the mail is sent. */
 export const notToday = ({ mails }: Outcome): string[] =>
 	mails.flatMap(({ sentOn }) => (sentOn === undefined || sentOn.isToday ? [] : waits(sentOn)));
 
@@ -183,8 +182,8 @@ const isIncomplete = ({ notes = [] }: Pick<Description, 'notes'>): boolean =>
 	notes.some((note) => note.isIncomplete === true);
 
 /**
- * * Returns the key of a mail. Unless `isKeyWhole` is true, the key contains a hash of the content. The order of the content does not
- * change the hash.
+ * Returns the key of a mail. Unless `isKeyWhole` is true, the key contains a hash of the content. The order of the content does not change
+ * the hash.
  */
 function keyOf({ key, isKeyWhole, told, description }: Mail): string {
 	if (isKeyWhole) return key;

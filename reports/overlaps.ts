@@ -6,7 +6,7 @@ export interface Span {
 }
 
 /**
- * * Finds each span that begins before an earlier span has ended. The result pairs this span with the earlier span that ends last. If two
+ * Finds each span that begins before an earlier span has ended. The result pairs this span with the earlier span that ends last. If two
  * spans begin together, the first in the list is the earlier one.
  */
 export function overlapping<One extends Span>(

@@ -18,7 +18,6 @@ export type PageLine =
 
 /** A sheet that people read and print on A4. Lines are at the top, then charts in pairs, and then more lines. */
 export interface Page {
-	/** The name of the sheet. */
 	readonly name: string;
 	readonly before: readonly PageLine[];
 	readonly charts: readonly Chart[];

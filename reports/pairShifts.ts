@@ -20,7 +20,7 @@ interface Candidate {
 	readonly timesheet: Compared;
 	readonly shift: Compared;
 	readonly isNamed: boolean;
-	/** How much the timesheet and the shift differ, in minutes. Other differences are converted to minutes, too. */
+	/** How much the timesheet and the shift differ, in minutes. A different ID counts as a number of minutes. */
 	readonly by: number;
 }
 
@@ -39,9 +39,9 @@ const describe = (record: SourceRecord, timesheetId: unknown): Compared => ({
 });
 
 /**
- * * Finds the shifts of timesheets, as far as there are any. If the timesheet and the shift show the same kind of id, the ids decide.
- * Otherwise the function chooses the most similar shift of the same client that is not on hold. A shift belongs to at most one timesheet,
- * and pairs by ids come first.
+ * Finds the shifts to which timesheets belong. If the timesheet and the shift show the same kind of id, the ids decide. Otherwise the
+ * function chooses the client's most similar shift among the shifts that are not on hold. A shift belongs to at most one timesheet, and
+ * pairs by ids come first.
  *
  * @param shifts shifts with a day
  * @param timesheets timesheets with a day
@@ -70,7 +70,7 @@ export function pairShifts(
 	return shiftOf;
 }
 
-/** * Makes a function that finds the shifts to which a timesheet may belong. */
+/** Makes a function that finds the shifts to which a timesheet may belong. */
 function findCandidates(shifts: readonly Compared[], mayBelong: MayBelong) {
 	const byShiftId = groupBy(shifts, ({ shiftId }) => shiftId);
 	const byTimesheetId = groupBy(shifts, ({ timesheetId }) => timesheetId);

@@ -110,14 +110,14 @@ export const rateOf = (incidents: number | string, delivered: number): number | 
 	typeof incidents === 'number' ? shareOf('incident_rate', incidents, delivered) : undefined;
 
 /**
- * * A table with a smaller total than this is always hidden, unless its total is 0. If only some small tables were hidden, the hiding would
+ * A table with a smaller total than this is always hidden, unless its total is 0. If only some small tables were hidden, the hiding would
  * reveal counts.
  */
 const leastOfTable = 10;
 
 /**
- * * Hides the small counts of one table. Each table is treated separately, so that the next paper, which repeats most months, hides the
- * same counts.
+ * Hides the small counts of one table. Each table is treated separately, so that the next paper, which repeats most months, hides the same
+ * counts.
  */
 function protect(counts: Counts): ShownCounts {
 	const named = counts.filter(([, size]) => size > 0);

@@ -241,7 +241,7 @@ function compare({ lists, settings }: Input<Settings, List>): Compared {
 }
 
 interface Found {
-	/** The key of the shift or timesheet. */
+	/** The IDs of the shift or timesheet. */
 	readonly id: string;
 	readonly kind: Kind;
 	readonly record: SourceRecord;

@@ -19,7 +19,7 @@ export interface PayrollSettings {
 	readonly payItems: Names;
 }
 
-/** The names of the settings. */
+/** The titles of the settings. */
 export const payrollTitles = {
 	payrollSystem: 'Payroll System',
 	payrollColumns: 'Payroll Columns',

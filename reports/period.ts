@@ -7,7 +7,6 @@ export interface Period {
 	readonly name?: PeriodName;
 	readonly from: Day;
 	readonly to: Day;
-	/** The number of days. */
 	readonly days: number;
 	/** The words for the period in a sentence, such as `in the next 7 days`. If the text is empty, the sentence names the days. */
 	readonly words: string;

@@ -61,7 +61,6 @@ export interface Mail {
 	readonly ifRefused?: readonly string[];
 	/** The contents of the mail, without the parts that are added to every mail. */
 	readonly description: Omit<Description, 'context' | 'foot' | 'whole'>;
-	/** The contents of the foot. */
 	readonly about: About;
 	/** The number of things that the subject of the mail states. */
 	readonly count: number;
@@ -125,11 +124,11 @@ export interface Definition<Values, List extends string> {
 	/** The rules by which the report decides, in sentences for the foot of each mail. Each change of a rule changes the version. */
 	readonly rules: { readonly version: number; readonly text: readonly string[] };
 	readonly settings: SettingsOf<Values>;
-	/** * Whether the report uses the incoming items, such as a trigger's items. `optional` means that the report also works without items. */
+	/** Whether the report uses the incoming items, such as a trigger's items. `optional` means that the report also works without items. */
 	readonly takesItems?: true | 'optional';
 	readonly columns: readonly SheetColumn[];
 	/**
-	 * * Refuses settings that are impossible or contradict each other.
+	 * Refuses settings that are impossible or contradict each other.
 	 *
 	 * @throws InputError
 	 */
@@ -160,11 +159,10 @@ export interface Report extends Pick<
 > {
 	readonly settings: SettingsOf<Record<string, unknown>>;
 	/**
-	 * * Prepares a report with the settings of a person.
+	 * Prepares a report with the settings of a person.
 	 *
 	 * @param now the present time, in the time zone of the workflow
 	 * @param withMails whether mails are wanted, so that their recipients must be set
-	 *
 	 * @throws InputError when the settings or the items cannot be used
 	 */
 	prepare(

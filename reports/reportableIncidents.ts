@@ -317,7 +317,7 @@ const businessDaysOf = ({ state }: Settings): Line =>
 		: `Business days leave out weekends and the public holidays of ${state}, which are known up to ${publicHolidays.to.slice(0, 4)}.`;
 
 /**
- * * Makes the mails about single incidents. Incidents that must be reported come first, then incidents that may be reportable, and then
+ * Makes the mails about single incidents. Incidents that must be reported come first, then incidents that may be reportable, and then
  * notified incidents.
  */
 function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly string[]): Mail[] {

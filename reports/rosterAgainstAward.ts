@@ -51,8 +51,8 @@ const termsOf = ({ payPeriodStart, payPeriodDays }: Settings): AwardTerms['payPe
 });
 
 /**
- * * Returns the days whose shifts must be known: the whole pay periods of the dates, the two days before, and the day after. The days
- * before and after are needed because a shift may last a day.
+ * Returns the days whose shifts must be known: the whole pay periods of the dates, the two days before, and the day after. The days before
+ * and after are needed because a shift may last a day.
  */
 function knownDays(settings: Settings): AwardTerms['known'] {
 	const { from, to } = settings.dates;

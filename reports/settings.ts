@@ -66,7 +66,7 @@ export type SettingsOf<Values> = { readonly [Name in keyof Values]: Setting<Valu
 export type Given = Readonly<Record<string, unknown>>;
 
 /**
- * * Parses the settings of a person.
+ * Parses the settings of a person.
  *
  * @param withMails whether mails are wanted, so that their recipients must be set
  * @throws InputError when a setting has no possible meaning
@@ -149,7 +149,7 @@ export const payPeriodTitles = {
 } as const;
 
 /**
- * * Parses the pay periods. An absent value gets its default. An empty text is an error.
+ * Parses the pay periods. An absent value gets its default. An empty text is an error.
  *
  * @throws InputError when pay periods cannot have these values
  */
@@ -328,7 +328,7 @@ export const lines = (example: string, texts: Texts): Setting<readonly string[]>
 	parse: (given) => partsOf(textOf(given), /[\r\n]/),
 });
 
-/** * Makes a setting that assigns texts to other texts, such as `Home care = First aid`. Each pair is on its own line. */
+/** Makes a setting that assigns texts to other texts, such as `Home care = First aid`. Each pair is on its own line. */
 export const assignments = (
 	example: string,
 	texts: Texts,

@@ -128,7 +128,7 @@ const lengthWords = (record: SourceRecord): string | undefined =>
 			? 'no length'
 			: `${textOf(record.Minutes)} minutes`;
 
-/** * Checks whether a shift lasts 0 minutes and is charged once. A shift that is charged once needs no length. */
+/** Checks whether a shift lasts 0 minutes and is charged once. A shift that is charged once needs no length. */
 const isNoTime = (shift: SourceRecord, { services }: HealthIndex): boolean =>
 	lengthOf(shift) === 0 && isOnce(services.get(idText(shift.ServiceId))?.Unit);
 
@@ -146,9 +146,9 @@ export function breakWords(record: SourceRecord): string | undefined {
 export const timeChecks = { day: dayWords, start: startWords, length: lengthWords } as const;
 
 /**
- * * Makes a function that judges a rate of a shift. A rate is wrong if it is empty, 0 or no number.
+ * Makes a function that judges a rate of a shift. A rate is wrong if it is empty, 0 or no number.
  *
- * @param read reads the rate; payroll, for example, cannot read `$30.00`
+ * @param read reads the rate. Payroll, for example, cannot read `$30.00`
  */
 const rateWords =
 	(field: 'ChargeRate' | 'PayRate', read: (value: unknown) => number | undefined) =>
@@ -169,8 +169,7 @@ function outsideWords(shift: SourceRecord, { agreements }: HealthIndex): string 
 }
 
 /**
- * * Checks whether any agreement has the item of a shift. The result is also true if nobody can tell, or if another check reports the
- * shift.
+ * Checks whether any agreement has the item of a shift. The result is also true if nobody can tell, or if another check reports the shift.
  */
 function isKnownItem(id: string, { items, known }: HealthIndex, shift: SourceRecord): boolean {
 	const agreement = idText(shift.AgreementId);

@@ -42,7 +42,7 @@ const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** * Returns the number format of a column. Days have a form that people in all countries read in the same way. */
+/** Returns the number format of a column. Days have a form that people in all countries read in the same way. */
 function formatOf({ kind, decimals = 2 }: SheetColumn): string {
 	const digits = decimals === 'own' ? 0 : Math.max(0, Math.min(15, Math.trunc(decimals)));
 	const formats: Record<ColumnKind, string> = {
@@ -86,7 +86,7 @@ function formatsOf(sheets: readonly Sheet[], ofPage: readonly PageStyle[]): stri
 /** The largest number of characters that a readable line has on A4 in landscape. */
 const charactersOfPage = 220;
 
-/** * Writes the print settings of a sheet. The sheet is as many pages wide as its letters need to be readable. */
+/** Writes the print settings of a sheet. The sheet is as many pages wide as its letters need to be readable. */
 function printed(columns: readonly SheetColumn[]): string {
 	const width = columns.reduce((sum, column) => sum + widthOf(column), 0);
 	const pages = Math.max(1, Math.ceil(width / charactersOfPage));
@@ -279,7 +279,7 @@ function drawingFiles({ charts }: LaidOut, find: (sheet: string) => FindColumn):
 }
 
 /**
- * * Writes a workbook (xlsx) that Excel, LibreOffice and n8n read. A text stays a text, even if it begins like a formula. The same sheets
+ * Writes a workbook (xlsx) that Excel, LibreOffice and n8n read. A text stays a text, even if it begins like a formula. The same sheets
  * always give the same bytes.
  *
  * @param page a page that comes before the sheets, with charts of their columns

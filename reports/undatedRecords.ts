@@ -27,7 +27,7 @@ const hasNoDay = ({ DateOfService }: SourceRecord): boolean =>
 	parseDay(DateOfService) === undefined;
 
 /**
- * * Adds shifts and timesheets without a day to the lists in which they are missing.
+ * Adds shifts and timesheets without a day to the lists in which they are missing.
  *
  * @param lists the lists that were read
  * @returns the lists to examine, and sentences about records without a day that could not be read

@@ -222,7 +222,7 @@ const workersWarning = ({ workers: { error } }: Lists): string[] =>
 			];
 
 /**
- * * Checks whether a worker in the list of current workers is current. Only current workers were requested, so a worker without a readable
+ * Checks whether a worker in the list of current workers is current. Only current workers were requested, so a worker without a readable
  * mark is taken for current.
  */
 const isCurrent = ({ Current }: SourceRecord): boolean => flagOf(Current) !== false;

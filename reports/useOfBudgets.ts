@@ -207,7 +207,7 @@ const budgetsOf = (agreement: SourceRecord): WrittenBudget[] => [
 ];
 
 /**
- * * Computes the budgets of agreements and of agreement items for some days, and the amounts that shifts take from these budgets.
+ * Computes the budgets of agreements and of agreement items for some days, and the amounts that shifts take from these budgets.
  *
  * @param services the services by their IDs, in the form of {@link idText}
  */

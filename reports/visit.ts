@@ -10,11 +10,12 @@ import { wallTime } from './shiftTimes';
 import { sortBy } from './sortBy';
 
 /**
- * * A time that the workers' app writes. The app's clock may be in another time zone than the roster.
+ * A time that the workers' app writes. The app's clock may be in another time zone than the roster.
  *
  * - `none`: no time was written
  * - `there`: a time was written. `wall` is the time by the app's clock, in minutes since 1970
- * - `odd`: the text cannot be a time of this visit. If it is a 00:00:00 that may be right by another clock, `midnight` has the time
+ * - `odd`: the text cannot be a time of this visit. If it is a 00:00:00 that may be right by another clock, `midnight` has the time in
+ * minutes
  */
 export type AppTime =
 	| { readonly state: 'none' }
@@ -47,7 +48,7 @@ export interface Visit {
  */
 const mostShift = 16 * 60;
 
-/** If a visit is planned more than this many minutes from midnight, a time of 00:00:00 cannot be right by the roster's clock. */
+/** If a visit is planned more than this many minutes from midnight, a time of 00:00:00 is first treated as a placeholder. */
 const nearMidnight = 2 * 60;
 
 const dayMinutes = 24 * 60;
@@ -92,7 +93,7 @@ function readAppTime(value: unknown, plannedWall: number, now: DateTime): AppTim
 }
 
 /**
- * * Accepts times of 00:00:00 that are near the planned time after conversion to the roster's clock.
+ * Accepts times of 00:00:00 that are near the planned time after conversion to the roster's clock.
  *
  * @param shiftOf returns how many minutes the app's clock is ahead of the roster's clock
  */
@@ -173,7 +174,7 @@ export function plannedTimes(zone: Zone): PlannedTimes {
 	};
 }
 
-/** * Returns the key of a visit without an ID. A change of the worker does not change the key. */
+/** Returns the key of a visit without an ID. A change of the worker does not change the key. */
 function contentOf(record: SourceRecord, when: string): string {
 	const ids = [record.ClientId, record.ServiceId].map((id) => idText(id) || '-');
 	return `${when} ${ids.join(' ')}`;
@@ -203,7 +204,7 @@ function readVisit(
 }
 
 /**
- * * Reads shifts as visits. If visits have the same key, a number makes their keys different.
+ * Reads shifts as visits. If visits have the same key, a number makes their keys different.
  *
  * @param now the present time, in the time zone of the roster
  */

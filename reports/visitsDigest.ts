@@ -183,7 +183,7 @@ function visitsSection(
 	];
 }
 
-/** * Makes notes about the start times, about lists that could not be read, and about the settings. */
+/** Makes notes about the start times, about lists that could not be read, and about the settings. */
 function notesOf(all: readonly Watched[], making: DigestMaking): Note[] {
 	const { judged, measure, unknown } = making;
 	const { visits, there } = judged.early;

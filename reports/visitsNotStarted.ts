@@ -245,7 +245,7 @@ function withoutStoppages(
 
 type Lists = Readonly<Record<List, ReadList>>;
 
-/** * Makes a sentence about missing phone numbers and addresses if the clients or workers could not be read. */
+/** Makes a sentence about missing phone numbers and addresses if the clients or workers could not be read. */
 function noContacts(lists: Lists): string[] {
 	const failed = (['clients', 'workers'] as const).filter(
 		(name) => lists[name].error !== undefined,
@@ -284,8 +284,8 @@ function makingOf({
 }
 
 /**
- * * Returns the visits of a day that should have started, and still have no start time. If a worker's start times do not arrive, the
- * worker's visits get the state `Cannot watch`.
+ * Returns the visits of a day that should have started, and still have no start time. If a worker's start times do not arrive, the worker's
+ * visits get the state `Cannot watch`.
  */
 const missedOn = (
 	day: string,

@@ -152,7 +152,7 @@ const holdWarning = ({ shifts: { error } }: Lists): string[] =>
 		? []
 		: [`The list with the shifts on hold could not be read, so some may not be counted: ${error}`];
 
-/** * Warns of shifts that are only in the list with holds and have no type of hold. Some of these shifts may take place. */
+/** Warns of shifts that are only in the list with holds and have no type of hold. Some of these shifts may take place. */
 const untypedWarning = (count: number): string[] =>
 	count === 0
 		? []
@@ -227,8 +227,8 @@ const notKnown = (day?: Day, start?: number, minutes?: number): string =>
 	].join(', ');
 
 /**
- * * Makes a function that returns the key of a shift. The key contains neither the worker nor the length. So a new worker or length does
- * not give the shift a new key.
+ * Makes a function that returns the key of a shift. The key contains neither the worker nor the length. So a new worker or length does not
+ * give the shift a new key.
  */
 function keys(): (ids: Row, clock: Row) => string {
 	const known = new Map<string, number>();

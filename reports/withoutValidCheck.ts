@@ -170,7 +170,7 @@ export const withoutValidCheck = report<Settings, List>({
 });
 
 /**
- * * Refuses an “or” that does not have a check on both sides.
+ * Refuses an “or” that does not have a check on both sides.
  *
  * @throws InputError
  */
@@ -183,7 +183,7 @@ function refuseOpenEnds(title: string, entered: readonly string[]): void {
 	});
 }
 
-/** A shift whose worker has no valid check, or perhaps has none, with its line in the report. */
+/** A check that the worker of a shift lacks or may lack, with its line in the report. */
 interface Found {
 	readonly shift: SourceRecord;
 	readonly id: string;
@@ -195,7 +195,7 @@ interface Found {
 	readonly clock: string;
 }
 
-/** * How many shifts were examined, and how many were left out for each reason. */
+/** How many shifts were examined, and how many were left out for each reason. */
 type Looked = Readonly<Record<'shiftsLookedAt' | Reason, number>>;
 
 type Reason =

@@ -26,7 +26,7 @@ export function oneLine(text: string): string {
 /** The largest number of characters of a name that a sentence shows. */
 const mostSigns = 60;
 
-/** * Returns a name for a subject or a first sentence. A very long name would hide the rest of the sentence, so it is shortened. */
+/** Returns a name for a subject or a first sentence. A very long name would hide the rest of the sentence, so it is shortened. */
 export function shortName(name: string): string {
 	const signs = [...name];
 	return signs.length <= mostSigns
@@ -40,7 +40,7 @@ export function shortName(name: string): string {
 const halfAYear = 183 * 86_400_000;
 
 /**
- * * Returns a day as people write it: `Wed 18 Nov`. The year is added if it is not the present year, or if the day is more than half a year
+ * Returns a day as people write it: `Wed 18 Nov`. The year is added if it is not the present year, or if the day is more than half a year
  * away.
  *
  * @param now the present time, in the zone of the date. If `now` is absent, the year is always added.
@@ -134,7 +134,7 @@ export function moneyWords(amount: number): string {
 	return `${sign}$${digitsOf}`;
 }
 
-/** * Writes minutes as hours: `1,717.25`. If `fixed` is given, the number has that many decimals. */
+/** Writes minutes as hours: `1,717.25`. If `fixed` is given, the number has that many decimals. */
 export function hoursWords(minutes: number, fixed?: number): string {
 	return numberWords(hoursOf(minutes), fixed);
 }

@@ -105,7 +105,7 @@ export interface Duty {
 }
 
 /**
- * * Sorts shifts by their starts. If shifts have the same start and end, the shift with the longest break comes first, so that its break is
+ * Sorts shifts by their starts. If shifts have the same start and end, the shift with the longest break comes first, so that its break is
  * used.
  */
 export const inOrder = (shifts: readonly WorkedShift[]): WorkedShift[] =>
@@ -115,7 +115,7 @@ export const inOrder = (shifts: readonly WorkedShift[]): WorkedShift[] =>
 	);
 
 /**
- * * Joins shifts to blocks of continuous work. A gap of at most the given minutes is taken for travel or a meal break.
+ * Joins shifts to blocks of continuous work. A gap of at most the given minutes is taken for travel or a meal break.
  *
  * @param shifts the shifts in the order of their starts
  * @param isCutAtSleepovers says whether a sleepover on a day divides the work into blocks

@@ -30,7 +30,7 @@ export interface Addressees {
 }
 
 /**
- * * Makes a function that returns who gets a mail for a worker: the worker, the office, or both. The office gets each mail that the worker
+ * Makes a function that returns who gets a mail for a worker: the worker, the office, or both. The office gets each mail that the worker
  * does not get.
  *
  * @param workers the workers, with Email and Current

@@ -21,7 +21,7 @@ const sirs =
 	'Aged Care Act 2024, Serious Incident Response Scheme; agedcarequality.gov.au, Serious Incident Response Scheme';
 
 /**
- * * The legal deadlines for reporting an incident. The day on which the time begins decides which limit applies. If that day is before the
+ * The legal deadlines for reporting an incident. The day on which the time begins decides which limit applies. If that day is before the
  * first limit, the first limit applies.
  */
 export const reportingLimits = {
