@@ -28,9 +28,7 @@ const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) 
 const tellingSums = (many: number): number[] =>
 	many === 1 ? [1, 2, 3, 4] : [many, many * (leastShown - 1)];
 
-/**
- * Checks whether several sets of small counts have this sum. If nothing else is hidden, a reader can compute the sum of the small counts.
- */
+/** Checks whether this sum of the small counts does not reveal the counts. If nothing else is hidden, a reader can compute this sum. */
 const isVague = (many: number, sum: number): boolean => !tellingSums(many).includes(sum);
 
 /**

@@ -53,7 +53,10 @@ export interface Judging {
 
 /** The result for all records. */
 export interface Judged {
-	/** Incidents that lack a report. Incidents without a usable date come first. The other incidents follow, with the earliest first. */
+	/**
+	 * Incidents that must be reported but lack a report. Incidents without a usable date come first. The other incidents follow, with the
+	 * earliest first.
+	 */
 	readonly open: readonly Incident[];
 	/** Serious incidents that show a date of notification. */
 	readonly notified: readonly Incident[];

@@ -38,7 +38,7 @@ export function heldUntold({ shifts, takingPlace }: ShiftLists): (shift: SourceR
 
 /**
  * Returns the shifts without a type of hold that are in the list of all shifts, but not in the list of shifts that take place. `matched`
- * has the shifts that were compared by their IDs. `unmatched` has the shifts that were compared by their contents, because IDs are missing.
+ * has the shifts that were compared by their IDs. `unmatched` has the shifts that could only be compared by their contents.
  */
 export function onlyAmongHeld({ shifts, takingPlace }: ShiftLists): {
 	matched: readonly SourceRecord[];

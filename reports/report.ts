@@ -96,7 +96,7 @@ export interface Outcome {
 	readonly totals: Row;
 	/** Sentences about missing data, and about what a person should check. */
 	readonly warnings: readonly string[];
-	/** Failures that must be noticed although the mails are sent. After the mails, the node reports these failures as errors. */
+	/** Failures that must be noticed although the mails are sent. */
 	readonly failures?: readonly string[];
 	readonly mails: readonly Mail[];
 }

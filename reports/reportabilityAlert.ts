@@ -20,8 +20,8 @@ export const reportabilityFailure = ({ unclear, isUntold }: Judged): string[] =>
 		: [];
 
 /**
- * Makes the mail of the day for the case that no incident shows whether it is reportable. This mail replaces alerts about single incidents,
- * because nobody would read hundreds of alerts.
+ * Makes the mail of the day for the case that no incident shows whether it is reportable. This mail replaces an alert about each of these
+ * incidents, because nobody would read hundreds of alerts.
  */
 export const reportabilityAlert = (
 	{ unclear }: Judged,

@@ -68,11 +68,11 @@ export interface VisitMaking {
 	readonly to: readonly string[];
 	readonly measure: Measure;
 	namesOf(visit: Visit): VisitNames;
-	/** Sentences about unread lists that would only give names. */
+	/** Sentences about names that could not be read. */
 	readonly warnings: readonly string[];
-	/** Sentences about other lists that could not be read. Without these lists, the mail of the day is incomplete. */
+	/** Sentences about other data that could not be read. Without these data, the mail of the day is incomplete. */
 	readonly missing: readonly string[];
-	/** The line of the foot that says how many shifts of which days were read. */
+	/** The line of the foot that says how many shifts were read. */
 	readonly from: Mail['about']['from'];
 	readonly dates: Mail['about']['dates'];
 }

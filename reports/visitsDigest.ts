@@ -379,7 +379,7 @@ export function visitsDigest(making: DigestMaking, rows: readonly Row[]): Mail {
 	};
 }
 
-/** Makes the mail that says that start times have stopped arriving. This mail replaces alerts about single visits. */
+/** Makes the mail that says that start times have stopped arriving. */
 export function stoppedMail(
 	{ workers, started, since, open }: Stoppage,
 	making: VisitMaking,
