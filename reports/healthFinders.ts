@@ -35,7 +35,7 @@ const orNotShown = (hits: readonly Hit[], records: readonly SourceRecord[], what
 			}
 		: { hits };
 
-/** Makes a check for records in which all of some fields are empty, although other records of the list have these fields. */
+/** Makes a check for records whose `fields` are all empty, although other records of the list have values there. */
 export const missing =
 	(what: string, ...fields: readonly string[]): Find =>
 	(records) => {

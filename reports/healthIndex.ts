@@ -44,7 +44,7 @@ export type ListName = keyof typeof looked;
 
 export const listNames = Object.keys(looked) as ListName[];
 
-/** A shift or timesheet with its span of time, in minutes by the clock on the wall. */
+/** A shift with its span of time, in minutes by the clock on the wall. */
 export interface TimedRecord extends Span {
 	readonly record: SourceRecord;
 	readonly id: string;

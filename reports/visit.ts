@@ -117,9 +117,8 @@ export const readMidnights = (
 
 /**
  * Makes a function that returns the moment, in milliseconds, when a clock on the wall shows a time. If the clock is put back and shows a
- * time twice, the result is the first moment. If the clock is put forward and skips a time, the time is moved forward by the length of the
- * skip, because nobody can come at a skipped time. The offset of a day without clock changes is looked up only once, because looking it up
- * is slow.
+ * time twice, the result is the first moment. Nobody can come at a time that the clock skips, so such a time is moved forward by the length
+ * of the skip. The offset of a day without clock changes is looked up only once, because looking it up is slow.
  */
 function momentsIn(zone: Zone): (wall: number) => number {
 	const offsets = new Map<number, number | undefined>();

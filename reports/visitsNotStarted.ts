@@ -214,8 +214,7 @@ function lookAtVisits({ lists, settings, now }: Input<Settings, List>) {
 
 /**
  * Removes the past visits that have no start time because of an outage. An outage says nothing about the workers. To find outages, the
- * function first chooses the half of the days with the largest share of visits that have a start time. These days show whose start times
- * usually arrive.
+ * function first looks at the half of the days on which start times arrived best. These days show whose start times usually arrive.
  */
 function withoutStoppages(
 	past: readonly Visit[],

@@ -96,7 +96,7 @@ export interface Block {
 	readonly isBesideSleepover: boolean;
 }
 
-/** The work of a duty: one block, or several blocks of the same day with breaks between them. */
+/** A duty: one block, or several blocks of the same day with breaks between them. */
 export interface Duty {
 	readonly blocks: readonly Block[];
 	readonly day: Day;
