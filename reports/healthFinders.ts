@@ -26,7 +26,7 @@ export const wrong =
 		return { hits, lookedAt: asked.length };
 	};
 
-/** Reports a missing value only once if no record of the list shows the value. An unreadable value counts as shown. */
+/** If no record of the list shows a value, this is reported once for the whole list. An unreadable value counts as shown. */
 const orNotShown = (hits: readonly Hit[], records: readonly SourceRecord[], what: string): Found =>
 	hits.length > 0 && hits.length === records.length && hits.every((hit) => hit.what === undefined)
 		? {
