@@ -59,8 +59,7 @@ export interface Graces {
  * Applies the minutes of grace to services. A word that fits several services applies to all of them.
  *
  * @param settings the minutes of grace by service, and the minutes for other services
- * @throws InputError when two words give a service different graces. The error is also thrown when a word is the ID of one service and the
- * name of another.
+ * @throws InputError when words contradict each other, or when a word is the ID of one service and the name of another
  */
 export function graceBy(
 	{

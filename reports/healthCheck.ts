@@ -55,8 +55,7 @@ export interface Check {
 	/** The place in the care system where a person can correct the fault. */
 	readonly mend: string;
 	/**
-	 * Whether the cause may be the way in which the service writes values. If so, a fault of all examined records is reported once, provided
-	 * that there are enough of them. Otherwise each record with the fault is reported.
+	 * Whether the cause may be the way in which the service writes values. If so, a fault that all of many records have is reported only once.
 	 */
 	readonly mayBeWay?: true;
 	readonly find: Find;

@@ -33,12 +33,9 @@ export const healthChecks: readonly Check[] = [
 /** One fault that a check found. */
 export interface Finding {
 	readonly check: Check;
-	/**
-	 * The key of the finding. The key consists of the check's key, the record's key and the wrong part, if there is one. So it stays the same
-	 * while the record has this fault.
-	 */
+	/** The key by which later runs recognise the finding. */
 	readonly id: string;
-	/** The ID of the record. Undefined if the finding is about a whole list. */
+	/** The key of the record. Undefined if the finding is about a whole list. */
 	readonly recordId?: string;
 	readonly record: string;
 	readonly what: string;
@@ -105,7 +102,7 @@ const dayOf = ({ DateOfService, NoteDate }: SourceRecord): Day | undefined =>
 /** Returns the key of a finding about a list as a whole. */
 export const wholeListId = (key: string): string => `${key} all`;
 
-/** Turns the hits of a check into findings. Each finding has an ID, so that later runs can recognise it. */
+/** Turns the hits of a check into findings. */
 function findingsOf(check: Check, { hits, instead }: Found, index: HealthIndex): Finding[] {
 	if (instead !== undefined) {
 		const record = `All ${looked[check.list].plural}`;
@@ -160,8 +157,8 @@ class Worst {
 	}
 
 	/**
-	 * Computes the score of a list as the mean over its records. A record without a finding adds 1, and a record with the heaviest finding
-	 * adds 0.
+	 * Computes the score of a list as the mean over its records. A record counts from 0, for the heaviest kind of finding, to 100, for no
+	 * finding.
 	 */
 	scoreOf(list: ListName, records: readonly SourceRecord[]): ListScore {
 		const weights = this.#weights.get(list) ?? new Map<SourceRecord, number>();
@@ -176,9 +173,8 @@ class Worst {
 }
 
 /**
- * Runs the checks, and computes the scores. The score of a list is the mean over its records, so more records of the same quality do not
- * change the score. The total score is the mean of the scores of the lists that have records. A finding about a whole list is a finding of
- * each record in that list.
+ * Runs the checks, and computes the scores. The total score is the mean of the scores of the lists that have records. A finding about a
+ * whole list counts for each of its records.
  *
  * @param leftOut the keys of unwanted checks
  */

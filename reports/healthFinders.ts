@@ -26,7 +26,7 @@ export const wrong =
 		return { hits, lookedAt: asked.length };
 	};
 
-/** Reports a missing value only once if no record of the list shows the value. An unreadable value is a shown value. */
+/** If no record of the list shows a value, this is reported once for the whole list. An unreadable value counts as shown. */
 const orNotShown = (hits: readonly Hit[], records: readonly SourceRecord[], what: string): Found =>
 	hits.length > 0 && hits.length === records.length && hits.every((hit) => hit.what === undefined)
 		? {
@@ -35,7 +35,7 @@ const orNotShown = (hits: readonly Hit[], records: readonly SourceRecord[], what
 			}
 		: { hits };
 
-/** Makes a check for records in which all of some fields are empty, although other records of the list have these fields. */
+/** Makes a check for records whose `fields` are all empty, although other records of the list have values there. */
 export const missing =
 	(what: string, ...fields: readonly string[]): Find =>
 	(records) => {
@@ -49,7 +49,7 @@ export const missing =
  * Makes a check for records that lack a value that other records have. If a record shows the value but the value is wrong, the judge says
  * so in words.
  *
- * @param isAsked says which records must have the value; if it is absent, all records must
+ * @param isAsked says which records must have the value
  */
 export const without =
 	(what: string, judge: Judge, isAsked: Asked = () => true): Find =>
@@ -106,7 +106,7 @@ export const idIn =
  * Makes a check for records that share a value with another record, although the value must be unique. The record with the lowest ID is
  * taken for the original. All other records are hits, except records with the ID of the original.
  *
- * @param keysOf returns the text or texts to compare; a text is empty if there is nothing to compare
+ * @param keysOf returns the text or texts to compare. Empty texts are not compared.
  */
 export const twice =
 	(

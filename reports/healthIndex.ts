@@ -44,13 +44,13 @@ export type ListName = keyof typeof looked;
 
 export const listNames = Object.keys(looked) as ListName[];
 
-/** A shift or timesheet with its span of time, in minutes by the clock on the wall. */
+/** A shift with its span of time, in minutes by the clock on the wall. */
 export interface TimedRecord extends Span {
 	readonly record: SourceRecord;
 	readonly id: string;
 }
 
-/** The index by which checks compare records. The index is made once for all checks. */
+/** The index by which checks compare records. */
 export interface HealthIndex {
 	readonly today: Day;
 	/** The days whose shifts and timesheets are examined. */
@@ -64,8 +64,7 @@ export interface HealthIndex {
 	/** Shifts that seem to be on hold, but that show no type of hold. */
 	readonly heldUntold: readonly SourceRecord[];
 	/**
-	 * The IDs in each list. The lists of current workers and clients are without people who are marked as not current. For areas, the names
-	 * and codes are included, too.
+	 * The IDs in each list. `workers` and `clients` are without people who are marked as not current. `areas` also has the names and codes.
 	 */
 	readonly known: Readonly<Record<SourceName, ReadonlySet<string>>>;
 	/** The services by their IDs. */
@@ -79,7 +78,7 @@ export interface HealthIndex {
 	readonly paidByAgreement: ReadonlySet<string>;
 	/** Returns the shifts whose start and end are known. */
 	timedShifts(): readonly TimedRecord[];
-	/** Returns the shift of each timesheet that is not on hold. The shift may be on hold. */
+	/** Returns the shifts of timesheets that are not on hold, as far as the shifts are found. A shift may be on hold. */
 	shiftOf(): ReadonlyMap<SourceRecord, SourceRecord>;
 	doubled(): ReadonlyMap<SourceRecord, Double>;
 	budgets(): readonly BudgetUse[];
@@ -171,7 +170,7 @@ const idFields: Readonly<Record<SourceName, string>> = {
 	...{ incidents: 'IncidentId', categories: 'CategoryId' },
 };
 
-/** Removes repeated records from the lists, even if one answer of the service had a record twice. */
+/** Removes repeated records from the lists. */
 function eachRecordOnce(sources: HealthSources): HealthSources {
 	const lists = sourceNames.map((name) => {
 		const list = sources[name];
@@ -193,7 +192,7 @@ function knownOf(sources: HealthSources): HealthIndex['known'] {
 	return { ...(Object.fromEntries(entries) as HealthIndex['known']), areas: new Set(areas) };
 }
 
-/** Returns the shifts whose start and end are known, in an order that does not depend on the order of the list. */
+/** Returns the shifts whose start and end are known, sorted by start and key. */
 function timed(shifts: readonly SourceRecord[]): TimedRecord[] {
 	const found = shifts.flatMap((record) => {
 		const length = lengthOf(record) ?? 0;
@@ -211,10 +210,7 @@ export function compareIds(one: string, other: string): number {
 	return by || (one < other ? -1 : one > other ? 1 : 0);
 }
 
-/**
- * Returns the key of a shift or timesheet. Shifts of a series may share an ID, so the key contains the day. Without an ID, the key has the
- * day, the start and the IDs of the client, worker and service.
- */
+/** Returns the key of a shift or timesheet. Shifts of a series may share an ID, so the key contains the day. */
 function shiftId(record: SourceRecord, id: unknown = record.RosterItemId): string {
 	const day = parseDay(record.DateOfService) ?? 'no day';
 	if (idText(id) !== '') return `${idText(id)} ${day}`;
@@ -223,7 +219,7 @@ function shiftId(record: SourceRecord, id: unknown = record.RosterItemId): strin
 	return `${day} ${clockTimes(record).start || 'no start'} ${people}`;
 }
 
-/** Returns the key of a record. If a record other than a shift or timesheet has no ID, the key is a hash of the record. */
+/** Returns the key of a record. If the record has no ID, the key is made from its contents. */
 function identify(list: ListName, record: SourceRecord): string {
 	if (list === 'shifts') return shiftId(record);
 	if (list === 'timesheets') return shiftId(record, record.TimesheetId);
@@ -244,10 +240,7 @@ const codeFields = {
 	payers: 'PayerCode',
 } as const;
 
-/**
- * Makes a function that describes a record so that a person can find it. A shift or timesheet is described by its time, people and ID.
- * Other records are described by their names, codes or IDs.
- */
+/** Makes a function that describes a record so that a person can find it. */
 function describeWith(sources: HealthSources) {
 	const workerOf = nameById(reads.workers, sources.allWorkers);
 	const clientOf = nameById(reads.clients, sources.allClients);
@@ -281,7 +274,7 @@ function describeWith(sources: HealthSources) {
 
 const hasDay = ({ DateOfService }: SourceRecord): boolean => parseDay(DateOfService) !== undefined;
 
-/** Returns the shift of each timesheet that is paid. The shift may be on hold. */
+/** Finds the shifts of the timesheets that are not on hold. */
 function pairAll({ shifts, timesheets }: HealthSources): ReadonlyMap<SourceRecord, SourceRecord> {
 	// Shifts on hold are paired, too, because the timesheet of such a shift belongs to no other shift. Timesheets on hold are not paired,
 	// because they must not take the shift of a paid timesheet.
@@ -289,7 +282,6 @@ function pairAll({ shifts, timesheets }: HealthSources): ReadonlyMap<SourceRecor
 	return pairShifts(shifts.records.filter(hasDay), paid);
 }
 
-/** Returns the records that do not show whether they are current. */
 const undecidedOf = ({ records }: ReadList): SourceRecord[] =>
 	records.filter((one) => !isGone(one) && flagOf(one.Current) === undefined);
 

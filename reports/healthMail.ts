@@ -91,7 +91,7 @@ function say(found: HealthFound, now: DateTime) {
 	};
 }
 
-/** Names the check with the heaviest findings, and says when they will next matter. */
+/** Names the check with the heaviest findings, and the next day that these findings are about. */
 function worstWords({ findings }: HealthFound, now: DateTime): string[] {
 	const [first] = findings;
 	const own = findings.filter(({ check }) => check.key === first.check.key);
@@ -371,7 +371,7 @@ const checkSheet = ({ health: { checked } }: HealthFound): Sheet => ({
 	})),
 });
 
-/** Makes the sheet of findings of the earlier run that are gone. */
+/** Makes the sheet of the earlier run's findings that are gone. */
 const goneSheet = ({ gone, health }: HealthFound): Sheet[] => {
 	if (gone.length === 0) return [];
 	const titles = new Map(health.checked.map(({ check }) => [check.key, check.title]));

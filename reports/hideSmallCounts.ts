@@ -14,7 +14,7 @@ export type ShownCount = {
 	count?: number;
 };
 
-/** Returns the text of a count that is not part of a shown sum, such as the count of a month. */
+/** Returns the text of a count. Counts from 1 to 4 become `<5`. */
 export function shownCount(count: number): string {
 	return count > 0 && count < leastShown ? small : String(count);
 }
@@ -22,15 +22,13 @@ export function shownCount(count: number): string {
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /**
- * Returns the sums of small counts that reveal the counts. A single small count is revealed by any sum. Several are revealed if they are
- * all 1 or all 4.
+ * Returns the sums of small counts that reveal the counts. A single small count is revealed by any sum. Several small counts are revealed
+ * if they are all 1 or all 4.
  */
 const tellingSums = (many: number): number[] =>
 	many === 1 ? [1, 2, 3, 4] : [many, many * (leastShown - 1)];
 
-/**
- * Checks whether several sets of small counts have this sum. If nothing else is hidden, a reader can compute the sum of the small counts.
- */
+/** Checks whether this sum of the small counts does not reveal the counts. If nothing else is hidden, a reader can compute this sum. */
 const isVague = (many: number, sum: number): boolean => !tellingSums(many).includes(sum);
 
 /**
@@ -94,10 +92,9 @@ function countToHide(counts: readonly number[], others: readonly number[]): numb
 }
 
 /**
- * Hides small counts of people in a table that many people read. Counts from 1 to 4 become `<5`, and 0 stays. If the total would reveal a
- * hidden count, one or two of the next smallest counts become `withheld`. If that is not enough, all counts of the table become `withheld`.
- * Even a reader who knows these rules cannot find out a hidden count. Callers must keep the order of the rows in the result. In this order,
- * hidden counts are never sorted by their size.
+ * Hides small counts of people in a table that many people read. Counts from 1 to 4 become `<5`. If the total would reveal a hidden count,
+ * other counts, or all counts, become `withheld`. Even a reader who knows these rules cannot find out a hidden count. Callers must keep the
+ * order of the rows in the result. In this order, hidden counts are never sorted by their size.
  *
  * @param rows the counts, which add up to one total
  * @param order `largest` puts the largest counts first. `given` keeps the order of `rows` (ages, areas), which must not depend on the

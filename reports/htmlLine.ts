@@ -42,7 +42,7 @@ export const barClasses: Record<BarColour, string> = { blue: 'u', lost: 'v', gre
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Writes a plain text in HTML. Texts are escaped only here. */
+/** Writes a plain text in HTML. */
 export function escapeHtml(text: string): string {
 	return oneLine(text).replace(/[&<>"]/g, (sign) => entities[sign]);
 }

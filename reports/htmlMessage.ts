@@ -6,7 +6,7 @@ import { rowOf } from './rowOf';
 
 const { light, dark } = colours;
 
-/** The colours in mail programs that follow these rules for dark mode. Other programs invert the colours by themselves. */
+/** The colours in mail programs that follow these rules for dark mode. Other programs may invert the colours by themselves. */
 const darkRules = [
 	`.b{background-color:${dark.page}!important}`,
 	`.c{background-color:${dark.card}!important;border-color:${dark.line}!important}`,
@@ -23,7 +23,10 @@ const darkRules = [
 	`.e{border-left-color:${dark.card}!important}`,
 ].join('');
 
-/** The styles for Word. Word does not know the first fonts of the mail, and does not use the font size of a table for its cells. */
+/**
+ * The styles for Outlook, which uses Word to show mails. Word does not know the first fonts of the mail, and does not use the font size of
+ * a table for its cells.
+ */
 const wordRules =
 	`td,th,p,h1,h2{font-family:'Segoe UI',Arial,sans-serif!important}` +
 	`td,th{font-size:14px;line-height:20px;color:${light.text};mso-line-height-rule:exactly}` +

@@ -29,7 +29,7 @@ export const isBar = (cell: Cell | undefined): cell is Bar =>
 	typeof cell === 'object' && 'bar' in cell;
 
 /**
- * Writes a piece of a bar as a table cell. Outlook shows mails with Word. Word takes a width only from a cell, and a height only from the
+ * Writes a piece of a bar as a table cell. Outlook uses Word to show mails. Word takes a width only from a cell, and a height only from the
  * height of a line of text. So the cell has one line of the wanted height. Its letters are only one pixel high.
  */
 const piece = (colour: BarColour, width: number, height: number, extra = '') =>

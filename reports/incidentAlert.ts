@@ -114,7 +114,7 @@ const paragraphsOf = (incident: Incident, now: DateTime): Line[] => {
 export interface AlertMaking {
 	readonly now: DateTime;
 	readonly to: readonly string[];
-	/** Sentences that say which other lists could not be read. */
+	/** Sentences about what is missing, such as a list that could not be read. */
 	readonly failures: readonly string[];
 	readonly law: Mail['about']['law'];
 }

@@ -281,10 +281,7 @@ function secondLine(incident: Incident, now: DateTime): Line[] {
 	];
 }
 
-/**
- * Makes the section of incidents that may be reportable. Each row shows the limit that would apply. Incidents without a usable date come
- * first, and then those whose time began earliest.
- */
+/** Makes the section of incidents that may be reportable. The rows show the limits that would then apply. */
 export const unclearSection = (unclear: readonly Incident[], now: DateTime): Section[] =>
 	unclear.length === 0
 		? []

@@ -14,13 +14,13 @@ export const isHourly = (unit: unknown): boolean => hours.test(plain(unit));
 const otherTimes =
 	/(^|[^a-z])(min(ute)?s?|h(ou)?rs?|h|(week|fortnight|month|quarter|year)(s|ly)?|annum)([^a-z]|$)/;
 
-/** Checks whether a service has a unit that is no length of time, such as `Each` or `Trip`. If so, a shift is charged once. */
+/** Checks whether the unit of a service is charged once per shift, such as `Each`, `Trip` or `Day`. */
 export const isOnce = (unit: unknown): boolean =>
 	!isUnset(unit) && !isHourly(unit) && !isOtherTime(unit);
 
 /**
  * Checks whether the unit of a service is a length of time other than the hour, such as `Minute(s)`, `15 min`, `Half Hour` or `Week`.
- * Charging such a unit once per shift would be wrong. `Day` and `Night` are not such units, because their rate applies once per shift.
+ * Charging such a unit once per shift would be wrong. `Day` and `Night` do not count here, because their rate applies once per shift.
  */
 export const isOtherTime = (unit: unknown): boolean =>
 	!isHourly(unit) && otherTimes.test(plain(unit));

@@ -38,7 +38,7 @@ export interface Incident {
 	readonly second?: DateTime;
 	readonly isFirstDone: boolean;
 	readonly isSecondDone: boolean;
-	/** The hours that have passed since the time began. The number is infinite if no date can be used. */
+	/** The hours since the moment from which the deadlines are counted. The number is infinite if no date can be used. */
 	readonly hours: number;
 	/** Sentences about dates of the incident that a person must check. */
 	readonly warnings: readonly string[];
@@ -51,13 +51,16 @@ export interface Judging {
 	categoryOf(id: unknown): string;
 }
 
-/** The result for all records. Each record is either in one of the lists or in one of the counts. */
+/** The result for all records. */
 export interface Judged {
-	/** Incidents that lack a report. Incidents without a usable date come first. The other incidents follow, with the earliest first. */
+	/**
+	 * Incidents that must be reported but lack a report. Incidents without a usable date come first. The other incidents follow, with the
+	 * earliest first.
+	 */
 	readonly open: readonly Incident[];
 	/** Serious incidents that show a date of notification. */
 	readonly notified: readonly Incident[];
-	/** Incidents that lack a report if they are reportable, but that do not show whether they are. The order is the same as in `open`. */
+	/** Incidents that lack a report and do not show whether they are reportable. The order is the same as in `open`. */
 	readonly unclear: readonly Incident[];
 	/**
 	 * Whether no incident says if it is reportable, and more than `fewUnclear` of them lack a report. If so, an alert about each of them

@@ -7,15 +7,15 @@ import { plannedTimes, wallMinutes, type PlannedTimes, type Visit } from './visi
 export type VisitState =
 	/** The planned start and the minutes of grace have passed, and the visit has no start time. */
 	| 'Not started'
-	/** Like `Not started`, but the start time contains a text that cannot be a time of this visit. */
+	/** Like `Not started`, but the field of the start has a text that cannot be a time of this visit. */
 	| 'Start not known'
 	/** The visit has started but has no end time, and the planned end and the minutes of grace have passed. */
 	| 'Not ended'
-	/** Like `Not ended`, but the end time contains a text that cannot be a time of this visit. */
+	/** Like `Not ended`, but the field of the end has a text that cannot be a time of this visit. */
 	| 'End not known'
 	/** The planned start cannot be read, so the visit cannot be watched. */
 	| 'Time not known'
-	/** The visit has no usable start time, but it may have started. Start times of its worker, or of all workers, cannot be relied on now. */
+	/** Start times of the worker, or of all workers, cannot be relied on now. So the visit may have started. */
 	| 'Cannot watch';
 
 /** A visit that is reported. */
@@ -26,7 +26,7 @@ export interface JudgedVisit {
 	readonly planned: number;
 }
 
-/** The result for all visits until now. */
+/** The result of judging visits. */
 export interface JudgedVisits {
 	readonly told: readonly JudgedVisit[];
 	/** Visits that have a start time now, but that perhaps had no start time when they were due. */
@@ -52,10 +52,10 @@ export interface Judging {
 	readonly endGrace?: number;
 }
 
-/** The number of hours in which a visit is reported after it became due. So if a few runs fail, no visit is missed. */
+/** A visit is reported for this many hours after it became due. So no visit is missed if a few runs fail. */
 export const toldHours = 12;
 
-/** The number of hours after its planned start in which a visit may still be reported. */
+/** A visit may still be reported for this many hours after its planned start. */
 const nearHours = 72;
 
 /** A visit is in the future if it is planned to start in more than this many minutes. */
@@ -123,10 +123,7 @@ export function judgeVisits(visits: readonly Visit[], judging: Judging): JudgedV
 	};
 }
 
-/**
- * Makes a function that checks whether a visit is recent enough, or still to come, so that it may be reported. Leaving out visits of past
- * days saves much time.
- */
+/** Makes a function that checks whether a visit may still be reported. Leaving out older visits saves much time. */
 const isNear = (now: DateTime) => {
 	const from = wallMinutes(now) - nearHours * 60;
 	return ({ plannedWall }: Visit): boolean => plannedWall > from;
@@ -152,8 +149,8 @@ function notEnded(
 }
 
 /**
- * Returns visits without a start time whose planned start cannot be read. Visits before yesterday are left out. Yesterday is included, so
- * that the daily mail misses no visit.
+ * Returns visits that have no start time and no readable planned start. Yesterday's visits are included, so that the daily mail misses no
+ * visit.
  */
 function withoutTime(visits: readonly Visit[], { now, graceOf }: Judging): JudgedVisit[] {
 	const yesterday = now.minus({ days: 1 }).toISODate() ?? '';
@@ -164,9 +161,9 @@ function withoutTime(visits: readonly Visit[], { now, graceOf }: Judging): Judge
 }
 
 /**
- * Returns visits that should have a start time, in the form for `findStoppages()`.
+ * Returns the visits of watched workers, in the form for `findStoppages()`.
  *
- * @param isWatched says whether the visits of a worker are in the result
+ * @param isWatched says whether a worker is watched
  */
 export function expectedOf(
 	visits: readonly Visit[],
@@ -193,7 +190,7 @@ export function expectedOf(
 	});
 }
 
-/** Finds the present stoppage of start times. The function looks only at the workers whose times usually arrive. */
+/** Finds the present stoppage of the start times that usually arrive. */
 function findStopped(visits: readonly Visit[], judging: Judging): Stoppage | undefined {
 	const { now, measure } = judging;
 	const isWatched = (workerId: string) => measure.of(workerId).start === 'watched';
@@ -202,9 +199,8 @@ function findStopped(visits: readonly Visit[], judging: Judging): Stoppage | und
 }
 
 /**
- * Checks whether an earlier run may have reported a visit as not started, although the visit has a start time now. This is possible if the
- * worker came late. It is also possible if the visit ended, or was last changed, after it was due. The start time may have arrived only
- * then. Only the table of sent mails shows whether the visit was reported.
+ * Checks whether an earlier run may have reported a visit that has a start time now. The worker or the start time may have come late. Only
+ * the table of sent mails shows whether the visit was reported.
  */
 function mayHaveBeenTold({ visit, grace }: Due, { measure }: Judging): boolean {
 	const { start, finish, plannedWall } = visit;

@@ -15,11 +15,11 @@ export interface Share {
 
 /** Whether visits can be watched. If they cannot be watched, the value says why. */
 export type Verdict =
-	/** Enough times arrive in time. One missing or late time makes no difference. */
+	/** Enough times arrive in time. */
 	| 'watched'
 	/** Too few visits get a time. */
 	| 'absent'
-	/** Visits get their time, but too often long after the visit. */
+	/** Enough visits get a time, but too few get it early enough. */
 	| 'late'
 	/** Too little is known about this worker, and too few times of all workers together arrive in time. */
 	| 'as others';
@@ -37,30 +37,26 @@ export interface Measure {
 	readonly whole: Share;
 	of(workerId: string): WorkerMeasure;
 	/**
-	 * Returns how many minutes the clock of the visit's start time is ahead of the roster's clock. The number is the distance between two
-	 * time zones, or 0. The number is negative if the clock of the start time is behind.
+	 * Returns how many minutes the clock of the visit's start time is ahead of the roster's clock. The number is negative if the clock of the
+	 * start time is behind.
 	 */
 	shiftOf(visit: Visit): number;
 	/** The workers with visits on past days. */
 	readonly workers: ReadonlyMap<string, WorkerMeasure>;
 	/**
-	 * Which changes of visits (LastModified) show when times arrived. There are three cases: only the changes that the workers themselves
-	 * made, all changes, or no changes.
+	 * Which changes of visits (LastModified) show when times arrived: only the changes by the workers themselves, all changes, or no changes.
 	 */
 	readonly lateness: Lateness;
 	/**
-	 * For how many visits nobody can tell whether the worker made the last change. The report assumes that the worker made it. The number is
-	 * 0 unless `lateness` is `own`.
+	 * The number of visits for which it is not known whether the worker made the last change. The report assumes that the worker made it. The
+	 * number is 0 unless `lateness` is `own`.
 	 */
 	readonly changedByUnknown: number;
 }
 
 type Lateness = 'own' | 'all' | 'not known';
 
-/**
- * If fewer than this many visits of a worker lack a time that arrived early enough, the worker stays watched. So one missed visit changes
- * nothing.
- */
+/** Fewer missing or late times than this prove nothing, because a worker may miss one visit. */
 const fewestMissing = 2;
 
 /** If a worker has fewer visits than this, the worker is judged by the times of all workers together. */
@@ -77,14 +73,11 @@ const nearMinutes = 30;
  */
 const beforeMinutes = 5;
 
-/** LastModified is used only if it is near the end of enough visits: at least `fewestNear` visits, and at least a share of `leastNear`. */
+/** The number and the share of visits that must have a change near their end. Otherwise LastModified does not show when times arrived. */
 const fewestNear = 5;
 const leastNear = 0.1;
 
-/**
- * If the workers made fewer than half of the changes near the end, all changes are used only under one condition. At least this share of
- * the changes must be no later than `lateMinutes` after the end.
- */
+/** All changes show when times arrived only if at least this share of the changes is made at most `lateMinutes` after the end. */
 const leastUnchanged = 0.8;
 
 /**
@@ -101,16 +94,15 @@ const empty: Share = { visits: 0, there: 0, late: 0 };
 
 /** The last change of a visit. */
 interface Change {
-	/** The moment by the roster's clock, in minutes. */
+	/** The moment by the roster's clock, in minutes since 1970. */
 	readonly wall: number;
 	/** How many minutes after the end of the visit the change was made. */
 	readonly afterEnd: number;
 }
 
 /**
- * Returns the last change of a visit that has a start. The result is undefined if the record does not show the change. If the change was
- * made more than `beforeMinutes` before the start, the result is undefined, too, because such a change proves nothing. LastModified may
- * follow the app's clock or the roster's clock. The function uses the reading that is nearer to the end of the visit.
+ * Returns the last change of a visit, or undefined if no usable change is known. LastModified may follow the app's clock or the roster's
+ * clock. The function uses the reading that is nearer to the end of the visit.
  *
  * @param shift how far the app's clock is ahead of the roster's, in minutes
  */
@@ -126,11 +118,7 @@ export function changeOf(
 	return wall < begun - beforeMinutes ? undefined : { wall, afterEnd: wall - end };
 }
 
-/**
- * Makes a function that says whether the worker of a visit was the last person who changed the visit. The function looks for LastModifiedBy
- * among the worker's e-mail addresses. If the record has no LastModifiedBy, or if the worker has no address, the function returns
- * undefined.
- */
+/** Makes a function that says whether the worker of a visit made its last change. The result is undefined if nobody can tell. */
 function isOwnBy({ records }: ReadList): (visit: Visit) => boolean | undefined {
 	const addresses = new Map(
 		records.map(({ CarerId, Email }) => [
@@ -176,10 +164,8 @@ interface Clock {
 }
 
 /**
- * Finds the clock of some start times: the roster's clock, a clock with a constant distance from the roster's clock, or UTC. A constant
- * distance is a multiple of half an hour. The median of the visits' distances gives the constant distance, which may be 0. The function
- * then chooses between this clock and UTC. It chooses the clock that fits more visits. If both fit equally many visits, it chooses UTC,
- * unless the constant distance is 0. Two clocks in Australia are never as far apart as UTC and a clock in Australia.
+ * Finds the clock of some start times: a clock with a constant distance from the roster's clock, or UTC. The constant distance is the
+ * median of the visits' distances, in steps of half an hour. It may be 0. UTC is chosen if it fits more visits.
  */
 function clockOf(visits: readonly Visit[]): Clock {
 	const known = visits.flatMap(({ start, plannedWall, utcShift }) =>
@@ -194,9 +180,8 @@ function clockOf(visits: readonly Visit[]): Clock {
 }
 
 /**
- * Makes a function that returns how many minutes the clock of a visit's start time is ahead of the roster's clock. Past visits decide on
- * this number. The number is negative if the clock of the start time is behind. For a worker with few start times, the function uses the
- * clock of all workers together.
+ * Makes a function that returns how many minutes the clock of a visit's start time is ahead of the roster's clock. The worker's past visits
+ * show this clock. If they have few start times, the past visits of all workers show it.
  */
 export function shiftsOf(past: readonly Visit[]): (visit: Visit) => number {
 	const whole = clockOf(past);
@@ -216,13 +201,12 @@ export function shiftsOf(past: readonly Visit[]): (visit: Visit) => number {
 export interface Measuring {
 	/** The list of workers, whose e-mail addresses show who changed a visit. */
 	readonly workers: ReadList;
-	/** The smallest share of visits, in per cent, whose times must arrive in time. */
+	/** The smallest share of visits whose times must arrive in time, in per cent. */
 	readonly leastShare: number;
-	/** Returns how many minutes the clock of a visit's start time is ahead of the roster's clock, as `shiftsOf()` finds it. */
+	/** The function that `shiftsOf()` makes. */
 	shiftOf(visit: Visit): number;
 }
 
-/** Counts how many visits have a time, and for how many visits the time came late. */
 function share(
 	visits: readonly Visit[],
 	timeOf: (visit: Visit) => AppTime,
@@ -240,10 +224,10 @@ function verdictOf({ visits, there, late }: Share, leastShare: number): Verdict 
 }
 
 /**
- * Finds out from past visits which workers' times arrive, and whether these times arrive early enough. So a report that cannot see any
- * times never says that all is well. Nothing is remembered between two runs. The function uses only the present data of the service.
+ * Finds out from past visits which workers' times arrive, and whether they arrive early enough. Without this check, a report that gets no
+ * times would say that all is well.
  *
- * @param past the visits that took place on past days, as far as known; each visit has a worker and a planned start
+ * @param past the visits that took place on past days and have a worker and a planned start
  */
 export function measureVisits(
 	past: readonly Visit[],

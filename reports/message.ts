@@ -7,8 +7,8 @@ import { oneLine } from './words';
 export type * from './description';
 
 /**
- * Writes a mail in two versions with the same content: HTML and plain text. Rows are left out of large tables, so that the HTML stays below
- * 60 KB.
+ * Writes a mail in two versions with the same content: HTML and plain text. Rows are left out of large tables, because Gmail cuts off a
+ * large mail.
  */
 export function writeMessage(description: Description): Message {
 	const fitted = fitRows(description);

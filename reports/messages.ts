@@ -8,7 +8,7 @@ import { email, flag, ownEmail, parseSettings, type Given } from './settings';
 import { writeSpreadsheet } from './spreadsheet';
 import { momentWords } from './words';
 
-/** The settings of every report that mails. */
+/** The settings of every report that has mails. */
 export const mailSettings = {
 	testRun: flag(true, {
 		title: 'Test Run',
@@ -38,7 +38,7 @@ export const mailSettings = {
 	}),
 };
 
-/** Options for sending mails: the recipients of a test run, the sender, what is attached, and when a mail is left out. */
+/** Options for sending mails. */
 export interface MailOptions {
 	/** The address that gets all mails of a test run. Undefined if the mails go to their real recipients. */
 	readonly tester?: string;
@@ -73,7 +73,9 @@ export function parseMailSettings(given: Given, now: DateTime): MailOptions {
 	return { ...options, tester, sender: own ?? tester, lacksSender };
 }
 
-/** Makes the error for a sender that is empty or an example address. The example address of a template must not send real mails. */
+/**
+ * Makes the error for a sender that is empty or an example address. The example address of a template must not be the sender of real mails.
+ */
 const noSender = () =>
 	new InputError({
 		title: 'Send From must be an address of yours, and it is empty or an example',
@@ -114,7 +116,6 @@ export interface OutgoingMessage {
 /** Facts about the run that makes a message. */
 export interface Made {
 	readonly now: DateTime;
-	/** The name of the workflow. */
 	readonly workflow: string;
 }
 
@@ -170,7 +171,7 @@ function isTold(mail: Mail, { onlyWhenSomething, tester }: MailOptions): boolean
 	return isToday && (!onlyWhenSomething || told.length > 0 || isIncomplete(description));
 }
 
-/** Says for each mail that waits for another day on which days it is sent. */
+/** For each mail that waits for another day, says when the mail is sent. */
 export const notToday = ({ mails }: Outcome): string[] =>
 	mails.flatMap(({ sentOn }) => (sentOn === undefined || sentOn.isToday ? [] : waits(sentOn)));
 
@@ -181,8 +182,8 @@ const isIncomplete = ({ notes = [] }: Pick<Description, 'notes'>): boolean =>
 	notes.some((note) => note.isIncomplete === true);
 
 /**
- * Returns the key of a mail. Unless `isKeyWhole` is true, the key contains a hash of the content. Two mails with the same content, in any
- * order, have the same key.
+ * Returns the key of a mail. Unless `isKeyWhole` is true, the key contains a hash of the content. The order of the content does not change
+ * the hash.
  */
 function keyOf({ key, isKeyWhole, told, description }: Mail): string {
 	if (isKeyWhole) return key;
@@ -207,7 +208,7 @@ function testNote(
 	};
 }
 
-/** Completes a description with the parts that all mails share. */
+/** Adds the context, the foot and the sentence about all rows to a description. */
 function complete(
 	report: Report,
 	{ description, about, sentOn }: Mail,

@@ -19,7 +19,7 @@ export function momentOf(value: unknown, zone: Zone): DateTime | undefined {
 	return hasZone ? date.setZone(zone) : earliestMoment(date, zone);
 }
 
-/** The form in which the service writes a moment. */
+/** The form in which the service usually writes a moment. */
 const usual = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/;
 
 function readIn(zone: string, text: string): DateTime {

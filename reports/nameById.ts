@@ -6,7 +6,7 @@ import type { ReadList } from './report';
  * Makes a function that returns the name for an ID from a list. If the list has no name for the ID, the result is the ID, such as `ID 7`.
  * For an empty ID, the result is empty.
  *
- * @param field the field of a record with the ID
+ * @param field the field that has the ID of a record
  */
 export function nameById(
 	endpoint: ReadEndpoint,

@@ -2,7 +2,7 @@ import type { ReadList } from './report';
 import { listWords } from './words';
 
 /**
- * Makes a sentence about names that could not be read. If all names could be read, there is no sentence.
+ * Makes a sentence about names that could not be read.
  *
  * @param lists the lists that contain names
  */

@@ -16,9 +16,9 @@ export interface NeededChecks {
 	readonly always: readonly NeededCheck[];
 	/** Returns all checks that a service needs, including the checks that everybody needs. */
 	of(service: string): readonly NeededCheck[];
-	/** Entered names that contain no comma and of which no check is known. */
+	/** Entered names without a comma for which no check is known. */
 	readonly unknown: readonly string[];
-	/** Entered names of which no check is known and which contain a comma. Such a text may mean several checks. */
+	/** Entered names with a comma for which no check is known. Such a text may mean several checks. */
 	readonly unclear: readonly string[];
 	/** Entered services that are not in the list of services. */
 	readonly unknownServices: readonly string[];

@@ -37,9 +37,8 @@ export function heldUntold({ shifts, takingPlace }: ShiftLists): (shift: SourceR
 }
 
 /**
- * Returns the shifts without a type of hold that are in the list of all shifts, but not in the list of shifts that take place. A shift
- * without an ID is compared by its contents. If the two lists have no ID in common, all shifts are compared in this way. If the list of all
- * shifts has more shifts with the same contents, the surplus is in `unmatched`. Nobody can find out which of these equal shifts take place.
+ * Returns the shifts without a type of hold that are in the list of all shifts, but not in the list of shifts that take place. `matched`
+ * has the shifts that were compared by their IDs. `unmatched` has the shifts that could only be compared by their contents.
  */
 export function onlyAmongHeld({ shifts, takingPlace }: ShiftLists): {
 	matched: readonly SourceRecord[];

@@ -6,9 +6,8 @@ export interface Span {
 }
 
 /**
- * Finds each span that begins before an earlier span has ended. The result pairs the span with the one of the earlier spans that ends last.
- * If two spans begin together, the first in the list is the earlier one. The spans are sorted once, and each is examined once, so the
- * function is fast even for long lists.
+ * Finds each span that begins before an earlier span has ended. The result pairs this span with the earlier span that ends last. If two
+ * spans begin together, the first in the list is the earlier one.
  */
 export function overlapping<One extends Span>(
 	spans: readonly One[],

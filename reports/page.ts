@@ -18,7 +18,6 @@ export type PageLine =
 
 /** A sheet that people read and print on A4. Lines are at the top, then charts in pairs, and then more lines. */
 export interface Page {
-	/** The name of the sheet. */
 	readonly name: string;
 	readonly before: readonly PageLine[];
 	readonly charts: readonly Chart[];
@@ -27,7 +26,9 @@ export interface Page {
 	readonly foot: string;
 }
 
-/** The widths of the columns, in characters. The first two columns together are as wide as a chart, and so are the last three columns. */
+/**
+ * The widths of the columns, in characters. The first two columns together are about as wide as a chart, and so are the last three columns.
+ */
 const columns = [34, 14, 14, 14, 19];
 const lastColumn = columnName(columns.length - 1);
 const chart = { width: 338, height: 280, rows: 15 };

@@ -8,7 +8,7 @@ import { startMinutes } from './startMinutes';
 interface Compared {
 	readonly record: SourceRecord;
 	readonly day?: Day;
-	/** The start in minutes by the clock on the wall. */
+	/** The start, as `startMinutes()` returns it. */
 	readonly start: number;
 	readonly client: string;
 	readonly shiftId: string;
@@ -20,7 +20,7 @@ interface Candidate {
 	readonly timesheet: Compared;
 	readonly shift: Compared;
 	readonly isNamed: boolean;
-	/** How much the timesheet and the shift differ, in minutes. Differences that are not in time are converted to minutes. */
+	/** How much the timesheet and the shift differ, in minutes. A different ID counts as a number of minutes. */
 	readonly by: number;
 }
 
@@ -39,11 +39,12 @@ const describe = (record: SourceRecord, timesheetId: unknown): Compared => ({
 });
 
 /**
- * Finds the shift of each timesheet, as far as there is one. If the timesheet and the shift show the same kind of id, the ids decide.
- * Otherwise the function chooses the most similar shift of the same client that is not on hold. A shift belongs to at most one timesheet,
- * and pairs by ids come first.
+ * Finds the shifts to which timesheets belong. If the timesheet and the shift show the same kind of id, the ids decide. Otherwise the
+ * function chooses the client's most similar shift among the shifts that are not on hold. A shift belongs to at most one timesheet, and
+ * pairs by ids come first.
  *
- * @param shifts shifts with a day; the timesheets have a day, too
+ * @param shifts shifts with a day
+ * @param timesheets timesheets with a day
  * @param mayBelong a further condition for pairs about which the ids do not decide
  */
 export function pairShifts(
@@ -69,10 +70,7 @@ export function pairShifts(
 	return shiftOf;
 }
 
-/**
- * Makes a function that finds the shifts to which a timesheet may belong. That function compares only shifts that share an ID with the
- * timesheet, or that have the same client and are at most one day away.
- */
+/** Makes a function that finds the shifts to which a timesheet may belong. */
 function findCandidates(shifts: readonly Compared[], mayBelong: MayBelong) {
 	const byShiftId = groupBy(shifts, ({ shiftId }) => shiftId);
 	const byTimesheetId = groupBy(shifts, ({ timesheetId }) => timesheetId);

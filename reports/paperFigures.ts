@@ -111,14 +111,13 @@ export const rateOf = (incidents: number | string, delivered: number): number | 
 
 /**
  * A table with a smaller total than this is always hidden, unless its total is 0. If only some small tables were hidden, the hiding would
- * reveal counts. For example, a hidden table with a total of five in five groups would have five counts of one. All small tables are
- * hidden, so the hiding reveals nothing.
+ * reveal counts.
  */
 const leastOfTable = 10;
 
 /**
- * Hides the small counts of one table of one month. Each table is treated separately, so the next paper, which repeats the month, hides the
- * same counts. Names with a zero are left out.
+ * Hides the small counts of one table. Each table is treated separately, so that the next paper, which repeats most months, hides the same
+ * counts.
  */
 function protect(counts: Counts): ShownCounts {
 	const named = counts.filter(([, size]) => size > 0);

@@ -12,7 +12,7 @@ import {
 } from './paperFigures';
 import type { Sheet, SheetColumn } from './spreadsheet';
 
-/** The colours of charts, as RRGGBB. Some are the colours of the mails. The others have a contrast of at least 3 on white, too. */
+/** The colours of charts, as RRGGBB. They have a contrast of at least 3 on white. */
 const colours = {
 	blue: '2F6FB5',
 	grey: '8C959F',
@@ -44,7 +44,7 @@ const decimal = (field: string, title: string): SheetColumn => ({
 
 const perThousand = 'per 1,000 hours';
 
-/** Returns a value of a month, or null if the month has no data. A cell with null stays empty. A chart would draw a text as 0. */
+/** Returns a value of a month, or null if the month has no data. A cell with null stays empty, but a chart would draw a text as 0. */
 const known = <Value>(month: PaperMonth, value: Value): Value | null =>
 	isWithoutData(month) ? null : value;
 
@@ -99,7 +99,7 @@ const labelOf = (name: string, ...values: readonly (number | string)[]): string 
 	return hidden.length > 0 ? `${name} (${hidden.join(', ')})` : name;
 };
 
-/** Returns the names of a sheet's lines. If there are no names, the sheet has one line with a name for all. */
+/** Returns the names of a sheet's lines. If there are no names, `all` is the name of the only line. */
 const filled = (names: readonly string[], all: string): readonly string[] =>
 	names.length > 0 ? names : [all];
 
@@ -387,7 +387,7 @@ export interface PaperTexts {
 	readonly made: string;
 	readonly sentences: readonly string[];
 	readonly notes: readonly string[];
-	/** The lines in small letters at the end. */
+	/** The lines in a small font at the end. */
 	readonly foot: readonly string[];
 }
 

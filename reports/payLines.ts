@@ -10,10 +10,7 @@ import type { SourceRecord } from './report';
 import { plainTimeOf } from './shiftTimes';
 import { textOf } from './textOf';
 
-/**
- * The payroll system's names. The value is `same` if they are the same as our names, or else a map from our names to the payroll system's
- * names.
- */
+/** A map from our names to the payroll system's names, or `same` if both systems have the same names. */
 export type Names = 'same' | ReadonlyMap<string, string>;
 
 /** The settings by which lines are made. */
@@ -26,10 +23,7 @@ export interface PaySettings {
 	readonly payItems?: Names;
 	/** The timesheets that pay a worker twice, or that may pay a worker twice. */
 	readonly doubled?: ReadonlyMap<SourceRecord, Double>;
-	/**
-	 * Timesheets without a start that may overlap another timesheet of the worker. Nobody can find out whether these timesheets pay a worker
-	 * twice.
-	 */
+	/** Timesheets that have no start. Nobody can find out whether they pay a worker twice. */
 	readonly unjudged?: ReadonlySet<SourceRecord>;
 }
 
@@ -40,7 +34,7 @@ export interface PaySources {
 	readonly workers: readonly SourceRecord[];
 }
 
-/** The reason why a person must check a line before the line is paid. Lines with the same kind of reason may have different details. */
+/** The reason why a person must check a line before the line is paid. */
 export interface Reason {
 	readonly kind: string;
 	readonly detail?: string;
@@ -56,7 +50,7 @@ export interface PayLine {
 	readonly service: string;
 	readonly unit: string;
 	readonly payCode: string;
-	/** The name of this pay code together with its service. With this name, a person can rename the pay code for this service alone. */
+	/** The pay code with its service, such as `SAT / Personal care`. With this text, a person can name the pay code for this service alone. */
 	readonly payCodeOfService: string;
 	/** The payroll system's name for the worker. */
 	readonly employee: string;
@@ -72,7 +66,7 @@ export interface PayLine {
 	readonly reasons: readonly Reason[];
 }
 
-/** The numbers of the pay rates that a service has. Each rate has a pay code. */
+/** The numbers of the pay rates that a service has. */
 const rates = Array.from({ length: 24 }, (_, index) => index + 1);
 
 /** Returns a reason in words for a person. */
@@ -80,8 +74,8 @@ export const reasonText = ({ kind, detail }: Reason): string =>
 	detail === undefined ? kind : `${kind} (${detail})`;
 
 /**
- * Makes a line for each timesheet, with its pay and with the reasons why a person must check it first. A remainder from rounding is carried
- * to the next line of the same worker and rate, so that the sum is right. So three times 20 minutes make one hour.
+ * Makes a line for each timesheet, with its pay and the reasons why a person must check it. A remainder from rounding is carried to a later
+ * line of the worker, so that sums are right. Three times 20 minutes, for example, make one hour.
  */
 export function payLines(sources: PaySources, settings: PaySettings): PayLine[] {
 	const describe = describeWith(sources, settings);
@@ -127,7 +121,7 @@ interface Known {
 	readonly settings: PaySettings;
 	readonly worker?: SourceRecord;
 	readonly service?: SourceRecord;
-	/** Whether several records have the ID of the worker (or service) but differ in a value that affects pay. */
+	/** Whether the worker (or service) has several records that differ in a value that affects pay. */
 	readonly isWorkerUnclear: boolean;
 	readonly isServiceUnclear: boolean;
 	/** How many workers have this worker's code, including this worker. */
@@ -178,7 +172,7 @@ function countPeople(workers: readonly SourceRecord[]): number {
 	return new Set(ids.map((id, index) => (id === '' ? `no ID ${index}` : id))).size;
 }
 
-/** Returns the IDs that several records with different contents share. */
+/** Returns the IDs whose records have different contents. */
 function differing(
 	records: readonly SourceRecord[],
 	field: string,
@@ -221,8 +215,9 @@ function payCodesOf(rate?: number, service?: SourceRecord): string[] {
 }
 
 /**
- * Returns the payroll system's name for a thing. If the thing has two names in the care system, the more specific name is looked up first.
- * The result is empty if there is no name.
+ * Returns the payroll system's name for a thing, or an empty text if there is none.
+ *
+ * @param ours our names for the thing, with the most specific name first
  */
 function theirs(names: Names | undefined, ...ours: readonly string[]): string {
 	if (names === undefined) return '';
@@ -231,8 +226,8 @@ function theirs(names: Names | undefined, ...ours: readonly string[]): string {
 }
 
 /**
- * Makes a function that returns who is paid for a timesheet. If the settings name the worker's employee in the payroll system, the result
- * is the employee. Otherwise the result is the worker. So two workers who share an employee in the payroll system are one payee.
+ * Makes a function that returns who is paid for a timesheet: the worker's employee in the payroll system or, if there is none, the worker.
+ * So two workers with the same employee are one payee.
  */
 export function payeeBy(workers: readonly SourceRecord[], employeeIds?: Names): PayeeOf {
 	const workerOf = byId(workers, 'CarerId');
@@ -362,7 +357,7 @@ function checksOfRate({ rate = 0, unit, isOnce }: Described, known: Known) {
 	] satisfies Check[];
 }
 
-/** The kinds of reasons for a missing name. Nobody has entered the payroll system's name for a worker or a pay code. */
+/** The kinds of reasons for a worker or pay code whose name in the payroll system nobody has entered. */
 export const unnamed = {
 	worker: 'its worker is not in Employee IDs',
 	payCode: 'its pay code is not in Pay Items',

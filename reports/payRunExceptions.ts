@@ -198,17 +198,14 @@ export const payRunExceptions = report<Settings, List>({
 	},
 });
 
-/**
- * The records that are compared. Records of the day before and the day after the dates are compared, too. Of these records, only timesheets
- * that differ from a shift within the dates are listed.
- */
+/** The records that are compared. They include the records of the day before and of the day after the dates. */
 interface Compared {
 	/** All shifts that are not on hold, and all timesheets. `shifts` and `timesheets` have only those within the dates. */
 	readonly allShifts: readonly SourceRecord[];
 	readonly allTimesheets: readonly SourceRecord[];
 	readonly shifts: readonly SourceRecord[];
 	readonly timesheets: readonly SourceRecord[];
-	/** The shift of each timesheet, unless the shift is on hold. */
+	/** The shifts of timesheets, without shifts on hold. */
 	readonly shiftOf: ReadonlyMap<SourceRecord, SourceRecord>;
 	readonly doubled: ReadonlyMap<SourceRecord, Double>;
 	isInside(record: SourceRecord): boolean;
@@ -244,7 +241,7 @@ function compare({ lists, settings }: Input<Settings, List>): Compared {
 }
 
 interface Found {
-	/** The key of the shift or timesheet. */
+	/** The IDs of the shift or timesheet. */
 	readonly id: string;
 	readonly kind: Kind;
 	readonly record: SourceRecord;
@@ -350,8 +347,8 @@ function findUnlike(
 		.filter((pair) => pair.some(isInside))
 		.flatMap(([timesheet, shift]) => {
 			const isClear = hasStart(timesheet) && hasStart(shift);
-			// If a start is missing, midnight may lie between the two records, so they must have the same day. Records that were paired by an ID
-			// must have the same day, too. The documentation does not say whether shifts of a series on different days share an ID.
+			// Without both starts, records of different days cannot be compared. Records that were paired by an ID must have the same day, too. The
+			// documentation does not say whether shifts of a series on different days share an ID.
 			const isSameDay = dayOf(timesheet) === dayOf(shift);
 			const isOfOtherDay = !isSameDay && (!isClear || isPairedById(timesheet, shift));
 			const isOff =

@@ -19,7 +19,7 @@ export interface PayrollSettings {
 	readonly payItems: Names;
 }
 
-/** The names of the settings. */
+/** The titles of the settings. */
 export const payrollTitles = {
 	payrollSystem: 'Payroll System',
 	payrollColumns: 'Payroll Columns',
@@ -27,7 +27,7 @@ export const payrollTitles = {
 	payItems: 'Pay Items',
 } as const;
 
-/** The columns of the file, and the names of the payroll system that these columns need. */
+/** The columns of the payroll file, and the payroll system's own names that these columns need. */
 export interface PayrollFormat {
 	readonly columns: readonly PayrollColumn[];
 	/** The payroll system's names for workers. Undefined if the file has no column for them. */
@@ -38,7 +38,7 @@ export interface PayrollFormat {
 const refusal = (title: string, nextStep: string) => new InputError({ title, nextStep });
 
 /**
- * Returns the columns of the payroll file, and the names of the payroll system that these columns need.
+ * Returns the format of the payroll file.
  *
  * @throws InputError when the settings contradict each other, name an unknown content, or lack a column that the file needs
  */

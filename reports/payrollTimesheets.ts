@@ -503,7 +503,7 @@ function describe(
 	};
 }
 
-/** Writes the first sentence. The sentence says whether a person must check anything before the lines are paid. */
+/** Writes the first sentence of the mail. */
 function headlineOf({ lines, others, unread }: Found, when: string): string {
 	const all = words.countWords(lines.length, 'timesheet');
 	if (lines.length === 0) return `There are no timesheets ${when}.`;

@@ -178,7 +178,7 @@ export const workerChecks: readonly Check[] = [
 const hasEndedPayer = ({ PayerId }: SourceRecord, { known, activePayers }: HealthIndex): boolean =>
 	known.payers.has(idText(PayerId)) && !activePayers.has(idText(PayerId));
 
-/** Returns the area that the record of a client names, by its name, code or ID. The text is empty if the client has no area. */
+/** Returns the area of a client: a name, a code or an ID. The text is empty if the client has no area. */
 const areaOf = ({ Area }: SourceRecord): string => (isNone(Area) ? '' : plain(Area));
 
 export const clientChecks: readonly Check[] = [

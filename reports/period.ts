@@ -7,7 +7,6 @@ export interface Period {
 	readonly name?: PeriodName;
 	readonly from: Day;
 	readonly to: Day;
-	/** The number of days. */
 	readonly days: number;
 	/** The words for the period in a sentence, such as `in the next 7 days`. If the text is empty, the sentence names the days. */
 	readonly words: string;
@@ -19,7 +18,7 @@ export interface PayPeriods {
 	readonly length: number;
 }
 
-/** The default in the panel. The pay periods are fortnights. */
+/** The default pay periods: fortnights. */
 export const usualPayPeriods: PayPeriods = { start: '2026-01-05', length: 14 };
 
 interface NamedPeriod {

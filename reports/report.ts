@@ -12,7 +12,7 @@ export type SourceRecord = Readonly<Record<string, unknown>>;
 /** A list that a report reads. */
 export interface WantedList {
 	readonly endpoint: ReadEndpoint;
-	/** The query parameters, formatted as the API takes them. */
+	/** The query parameters, in the form that the API takes. */
 	readonly query: Query;
 	/** Whether the report is useful even without this list. If the list is missing, the report says what is missing. */
 	readonly optional?: true;
@@ -30,13 +30,13 @@ export interface ReadList {
 /** A line of a report, for sheets and databases. Each line of a report has the same columns, in the same order. */
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The foot of a mail, without its lines about the time and the rules. A part that would not be true is left out. */
+/** The foot of a mail, without its lines about the time and the rules. */
 export interface About {
-	/** A sentence that says when the mail comes. If the field is absent, the foot says whether a mail comes with nothing to tell. */
+	/** A sentence that says when the mail comes. If the field is absent, the foot has a general sentence. */
 	readonly comes?: string;
-	/** Which lists were read, and how many records each list has. */
+	/** The source of the data, such as the lists that were read. */
 	readonly from: readonly Line[];
-	/** The days that the mail is about, and the meaning of these days. */
+	/** The days that the mail is about. */
 	readonly dates: readonly Line[];
 	/** What the service does not show, and what the mail leaves out. */
 	readonly notKnown?: readonly Line[];
@@ -57,41 +57,34 @@ export interface MailFile {
 export interface Mail {
 	/** The recipients. Each recipient gets a separate mail. */
 	readonly to: readonly string[];
-	/** The people who get the mail if a recipient's address is refused. If the field is absent, all recipients get that mail. */
+	/** The people who get the mail if a recipient's address is refused. If the field is absent, these are all recipients. */
 	readonly ifRefused?: readonly string[];
-	/** The contents of the mail, without the parts that all mails share. */
+	/** The contents of the mail, without the parts that are added to every mail. */
 	readonly description: Omit<Description, 'context' | 'foot' | 'whole'>;
-	/** The contents of the foot. */
 	readonly about: About;
 	/** The number of things that the subject of the mail states. */
 	readonly count: number;
-	/**
-	 * The keys of everything in the mail: of listed items, and of items that are unknown, not computed or left out. If the list is empty, the
-	 * mail has nothing to report.
-	 */
+	/** What the mail reports, in a form that can be compared. If the array is empty, the mail has nothing to report. */
 	readonly told: readonly (string | Row | readonly unknown[])[];
-	/** A name for the subject matter of the mail. This name, the contents and the recipient together make the key of a message. */
+	/** The part of a message's key that names the subject matter of the mail. */
 	readonly key: string;
-	/**
-	 * Whether `key` and the recipient alone make the key of a message. The value is true for alerts, and for mails that are sent once a day
-	 * or a week whatever their contents are.
-	 */
+	/** Whether the key of a message does not depend on the contents of the mail. Alerts, for example, have such keys. */
 	readonly isKeyWhole?: true;
-	/** The `key` of an earlier mail. This mail is useful only if the earlier mail was sent. */
+	/** The `key` of an earlier mail. If the earlier mail was not sent, the later mail is useless. */
 	readonly follows?: string;
 	/** The lines of the spreadsheet. If the field is absent, the mail has no spreadsheet. */
 	readonly rows?: readonly Row[];
-	/** The other sheets of the spreadsheet. They follow the sheet with `rows`, unless there is a `page`. Then they precede it. */
+	/** The other sheets of the spreadsheet. If there is a `page`, the sheet with `rows` comes last. Otherwise it comes first. */
 	readonly sheets?: readonly Sheet[];
 	/** The first page of the spreadsheet. The page contains lines of text, and charts of the sheets. */
 	readonly page?: Page;
 	readonly files?: readonly MailFile[];
-	/** The days on which the mail is sent. The field is absent if the mail is sent on any day. A test run sends the mail on any day. */
+	/** The days on which the mail is sent. If the field is absent, the mail is sent on any day. A test run sends the mail on any day. */
 	readonly sentOn?: {
 		readonly isToday: boolean;
 		/** The words for these days in a sentence, such as `on the day after a pay period`. */
 		readonly words: string;
-		/** The next such day. */
+		/** The next of these days. */
 		readonly next: string;
 	};
 }
@@ -99,11 +92,11 @@ export interface Mail {
 /** The result of a report. */
 export interface Outcome {
 	readonly rows: readonly Row[];
-	/** The sums and counts by their names, for a person who reads only these numbers. */
+	/** The main facts of the report, such as sums and counts, by their names. */
 	readonly totals: Row;
-	/** Sentences about values that are missing or could not be computed. */
+	/** Sentences about missing data, and about what a person should check. */
 	readonly warnings: readonly string[];
-	/** Failures that must be noticed although the mails are sent. After the mails, the node reports these failures as errors. */
+	/** Failures that must be noticed although the mails are sent. */
 	readonly failures?: readonly string[];
 	readonly mails: readonly Mail[];
 }
@@ -131,14 +124,11 @@ export interface Definition<Values, List extends string> {
 	/** The rules by which the report decides, in sentences for the foot of each mail. Each change of a rule changes the version. */
 	readonly rules: { readonly version: number; readonly text: readonly string[] };
 	readonly settings: SettingsOf<Values>;
-	/**
-	 * Whether the report uses the incoming items, such as a trigger's items, besides the lists. `optional` means that the report needs no
-	 * items. If there are items, the report only compares its result with them.
-	 */
+	/** Whether the report uses the incoming items, such as a trigger's items. `optional` means that the report also works without items. */
 	readonly takesItems?: true | 'optional';
 	readonly columns: readonly SheetColumn[];
 	/**
-	 * Refuses settings that contradict each other.
+	 * Refuses settings that are impossible or contradict each other.
 	 *
 	 * @throws InputError
 	 */
@@ -156,7 +146,7 @@ export interface Definition<Values, List extends string> {
 	compute(input: Input<Values, List>): Outcome;
 }
 
-/** A report with its settings applied. The object has the lists that the report reads, and computes the outcome. */
+/** A report with its settings applied. */
 export interface PreparedReport {
 	readonly reads: Readonly<Record<string, WantedList>>;
 	compute(lists: Readonly<Record<string, ReadList>>): Outcome;
@@ -171,12 +161,9 @@ export interface Report extends Pick<
 	/**
 	 * Prepares a report with the settings of a person.
 	 *
-	 * @param given the settings
 	 * @param now the present time, in the time zone of the workflow
-	 * @param withMails whether mails are wanted; if so, their recipients must be set
-	 * @param items the incoming items, for a report that takes items
-	 * @throws InputError when a setting has no possible meaning, settings contradict each other, or the items are not of the kind that the
-	 * report takes
+	 * @param withMails whether mails are wanted, so that their recipients must be set
+	 * @throws InputError when the settings or the items cannot be used
 	 */
 	prepare(
 		given: Given,

@@ -9,8 +9,8 @@ const advice =
 	'Look at each of them, and at each new incident, in your care system. If you have none that must be reported to the NDIS Commission, set Incidents to Serious Only.';
 
 /**
- * Makes the failure for the case that no incident shows whether it is reportable. There is no failure if any incident shows this, or if so
- * few incidents lack a report that each gets an alert.
+ * Makes the failure for the case that no incident shows whether it is reportable. If only a few incidents lack a report, there is no
+ * failure, because each of them gets an alert.
  */
 export const reportabilityFailure = ({ unclear, isUntold }: Judged): string[] =>
 	isUntold
@@ -20,8 +20,8 @@ export const reportabilityFailure = ({ unclear, isUntold }: Judged): string[] =>
 		: [];
 
 /**
- * Makes the mail of the day for the case that no incident shows whether it is reportable. This mail replaces alerts about single incidents,
- * because nobody would read hundreds of alerts.
+ * Makes the mail of the day for the case that no incident shows whether it is reportable. This mail replaces an alert about each of these
+ * incidents, because nobody would read hundreds of alerts.
  */
 export const reportabilityAlert = (
 	{ unclear }: Judged,

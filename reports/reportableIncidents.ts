@@ -151,7 +151,7 @@ export const reportableIncidents = report<Settings, List>({
 			['Entered in the Last Days', 'leaves incidents out', daysBack],
 		];
 		for (const [title, what, days] of ends) {
-			// If the days in a setting end before the hours of the last alert have passed, that alert would never be sent.
+			// If the days in a setting end before the last alert, or together with it, that alert would never be sent.
 			if (last < days * 24) continue;
 			throw new InputError({
 				title: `Alerts After Hours has ${last} hours, and ${title} ${what} after ${words.countWords(days, 'day')} (${days * 24} hours), so the last would never come`,
@@ -318,8 +318,7 @@ const businessDaysOf = ({ state }: Settings): Line =>
 
 /**
  * Makes the mails about single incidents. Incidents that must be reported come first, then incidents that may be reportable, and then
- * notified incidents. Within each group, the mails are sorted by the moment from which the limits are counted. Incidents without such a
- * moment come first.
+ * notified incidents.
  */
 function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly string[]): Mail[] {
 	const { open, unclear, isUntold, notified } = judged;

@@ -51,8 +51,8 @@ const termsOf = ({ payPeriodStart, payPeriodDays }: Settings): AwardTerms['payPe
 });
 
 /**
- * Returns the days whose shifts must be known: the whole pay periods of the dates, the two days before, and the day after. More days are
- * needed because a shift may last a day.
+ * Returns the days whose shifts must be known: the whole pay periods of the dates, the two days before, and the day after. The days before
+ * and after are needed because a shift may last a day.
  */
 function knownDays(settings: Settings): AwardTerms['known'] {
 	const { from, to } = settings.dates;
@@ -398,10 +398,7 @@ function describer(lists: Input<Settings, List>['lists'], payPeriods: AwardTerms
 	};
 }
 
-/**
- * Makes sentences about lists and fields that are missing, entries in the settings that match no record, and shifts that cannot be
- * examined.
- */
+/** Makes sentences about what is missing, such as a list that could not be read. */
 function missingIn(
 	{ lists, settings }: Input<Settings, List>,
 	shiftsWithoutTimes: number,

@@ -216,9 +216,7 @@ function datesOf({ shiftDays, incidentDays }: Settings, now: DateTime): string[]
 	];
 }
 
-/**
- * Writes the first sentences. They say which lists failed, or that all lists were read. They also say how many questions could be answered.
- */
+/** Writes the sentences at the top of the mail. */
 function say({
 	failed,
 	answers,

@@ -6,7 +6,7 @@ import { textOf } from './textOf';
 import { isOtherTime } from './isHourly';
 import type { SourceRecord } from './report';
 
-/** The numbers of the pay rates of a service. Each rate has a code for payroll. */
+/** The numbers of the pay rates of a service. */
 const places = Array.from({ length: 24 }, (_, index) => index + 1);
 
 const chargeRates = ['ChargeRate', 'ChargeRate2', 'ChargeRate3'];
@@ -29,7 +29,7 @@ function unreadableRates(service: SourceRecord): string | undefined {
 		!isNone(service[field]) && !isNothing(service[field]) && read(service[field]) === undefined;
 	const odd = [
 		...chargeRates.filter((field) => isOdd(field, amountOf)),
-		// Payroll reads only rates in the form that programs write, so payroll cannot read $30.00.
+		// Payroll cannot read a rate such as $30.00.
 		...places.map((place) => `PayRate${place}`).filter((field) => isOdd(field, numberOf)),
 	];
 	return odd.length > 0 ? odd.join(', ') : undefined;

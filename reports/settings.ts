@@ -36,7 +36,7 @@ interface Choice<Value extends string = string> {
 	readonly description?: string;
 }
 
-/** A setting. */
+/** A setting of a report. */
 export interface Setting<Value> {
 	readonly title: string;
 	/** The effect of the setting, for the panel. */
@@ -68,7 +68,7 @@ export type Given = Readonly<Record<string, unknown>>;
 /**
  * Parses the settings of a person.
  *
- * @param withMails whether mails are wanted; if so, their recipients must be set
+ * @param withMails whether mails are wanted, so that their recipients must be set
  * @throws InputError when a setting has no possible meaning
  */
 export function parseSettings<Values extends object>(
@@ -142,14 +142,14 @@ export const period = (
 	},
 });
 
-/** The names of the settings for pay periods in the panel. */
+/** The titles of the settings for pay periods. */
 export const payPeriodTitles = {
 	start: 'First Day of a Pay Period',
 	days: 'Days in a Pay Period',
 } as const;
 
 /**
- * Parses the pay periods. A value that is absent gets the default in the panel. An empty text is an error.
+ * Parses the pay periods. An absent value gets its default. An empty text is an error.
  *
  * @throws InputError when pay periods cannot have these values
  */
@@ -328,10 +328,7 @@ export const lines = (example: string, texts: Texts): Setting<readonly string[]>
 	parse: (given) => partsOf(textOf(given), /[\r\n]/),
 });
 
-/**
- * Makes a setting that assigns texts to other texts, such as `Home care = First aid`. Each pair is on its own line. Several texts may be
- * assigned to the same text.
- */
+/** Makes a setting that assigns texts to other texts, such as `Home care = First aid`. Each pair is on its own line. */
 export const assignments = (
 	example: string,
 	texts: Texts,

@@ -36,9 +36,8 @@ function entriesTwice(shifts: readonly TimedRecord[]): ReadonlyMap<TimedRecord, 
 }
 
 /**
- * Returns a key for finding overlaps. Only shifts with the same key are compared. A sleepover is compared only with other sleepovers,
- * because the worker may also work during a sleepover. If a shift is charged once, such as a meal, the key is empty, because such a shift
- * takes place together with a visit. The key is also empty if the field has no ID.
+ * Returns the key of shifts that are compared with each other, or an empty text if a shift is not compared. A worker may also work during a
+ * sleepover. A shift that is charged once, such as a meal, takes place together with a visit.
  */
 function overlapKey(record: SourceRecord, field: string, { services }: HealthIndex): string {
 	const service = services.get(idText(record.ServiceId));
@@ -129,10 +128,7 @@ const lengthWords = (record: SourceRecord): string | undefined =>
 			? 'no length'
 			: `${textOf(record.Minutes)} minutes`;
 
-/**
- * Checks whether a shift lasts 0 minutes and is charged once. A shift that is charged once needs no length. A timesheet always needs a
- * length, because payroll refuses a timesheet without one.
- */
+/** Checks whether a shift lasts 0 minutes and is charged once. A shift that is charged once needs no length. */
 const isNoTime = (shift: SourceRecord, { services }: HealthIndex): boolean =>
 	lengthOf(shift) === 0 && isOnce(services.get(idText(shift.ServiceId))?.Unit);
 
@@ -152,7 +148,7 @@ export const timeChecks = { day: dayWords, start: startWords, length: lengthWord
 /**
  * Makes a function that judges a rate of a shift. A rate is wrong if it is empty, 0 or no number.
  *
- * @param read reads the rate as the program that uses it does; payroll, for example, cannot read `$30.00`
+ * @param read reads the rate. Payroll, for example, cannot read `$30.00`
  */
 const rateWords =
 	(field: 'ChargeRate' | 'PayRate', read: (value: unknown) => number | undefined) =>
@@ -162,7 +158,7 @@ const rateWords =
 		return rate === undefined || rate === 0;
 	};
 
-/** Says on which side a shift is outside the days of its agreement. */
+/** Says whether a shift is before or after the days of its agreement. */
 function outsideWords(shift: SourceRecord, { agreements }: HealthIndex): string | undefined {
 	const agreement = agreements.get(idText(shift.AgreementId));
 	const day = parseDay(shift.DateOfService);
@@ -173,8 +169,7 @@ function outsideWords(shift: SourceRecord, { agreements }: HealthIndex): string 
 }
 
 /**
- * Checks whether any agreement has the item of a shift. If no items are known, the result is true. If the shift names an unknown agreement,
- * the result is true, too, because another check reports this.
+ * Checks whether any agreement has the item of a shift. The result is also true if nobody can tell, or if another check reports the shift.
  */
 function isKnownItem(id: string, { items, known }: HealthIndex, shift: SourceRecord): boolean {
 	const agreement = idText(shift.AgreementId);
@@ -195,7 +190,7 @@ const isUnlikeItem = (
 	return own !== '' && other !== '' && own !== other;
 };
 
-/** Finds shifts that are on hold but show no type of hold, so that they seem to take place. */
+/** Finds shifts that seem to be on hold but show no type of hold. */
 const untypedHolds: Find = (records, { heldUntold }) => ({
 	hits: [
 		...heldUntold.map((record) => ({ record, what: 'not among the shifts that take place' })),

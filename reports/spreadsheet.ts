@@ -14,10 +14,7 @@ export type SheetColumn = {
 	/** The title in the first row. */
 	title: string;
 	kind: ColumnKind;
-	/**
-	 * The number of decimals of a `number`. If the field is absent, there are 2 decimals. With `own`, each number keeps its own decimals, as
-	 * a column with counts and hours needs.
-	 */
+	/** The number of decimals of a `number`, which is 2 by default. With `own`, each number keeps its own decimals. */
 	decimals?: number | 'own';
 	/**
 	 * The width in characters. If the field is absent, the kind of the column decides on the width. A longer title makes the column wider.
@@ -45,9 +42,7 @@ const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/**
- * Returns the number format of a column. Days have the same form as in the mails. People in all countries read this form in the same way.
- */
+/** Returns the number format of a column. Days have a form that people in all countries read in the same way. */
 function formatOf({ kind, decimals = 2 }: SheetColumn): string {
 	const digits = decimals === 'own' ? 0 : Math.max(0, Math.min(15, Math.trunc(decimals)));
 	const formats: Record<ColumnKind, string> = {
@@ -88,13 +83,10 @@ function formatsOf(sheets: readonly Sheet[], ofPage: readonly PageStyle[]): stri
 	return [...new Set(['@', ...ofSheets, ...ofPage.map(({ format }) => format)])];
 }
 
-/** The largest number of characters in a line that are readable on A4 in landscape. */
+/** The largest number of characters that a readable line has on A4 in landscape. */
 const charactersOfPage = 220;
 
-/**
- * Writes the print settings of a sheet. The paper is A4 in landscape. The sheet is only as many pages wide as its letters need to be
- * readable. Pages have grid lines, the sheet's name and page numbers.
- */
+/** Writes the print settings of a sheet. The sheet is as many pages wide as its letters need to be readable. */
 function printed(columns: readonly SheetColumn[]): string {
 	const width = columns.reduce((sum, column) => sum + widthOf(column), 0);
 	const pages = Math.max(1, Math.ceil(width / charactersOfPage));
@@ -168,7 +160,7 @@ function nameSheet(name: string, taken: Set<string>): string {
 /** A sheet, with its original name. */
 type NamedSheet = Sheet & { readonly given: string };
 
-/** Makes the sheets acceptable to Excel. Each gets a different name, and a sheet with too many rows is divided. */
+/** Makes the sheets acceptable to Excel. Each sheet gets a different name, and a sheet with too many rows is divided. */
 function toSheets(sheets: readonly Sheet[], taken: Set<string>): NamedSheet[] {
 	const most = mostRows - 1;
 	const parts = sheets.flatMap((sheet) =>
@@ -287,8 +279,8 @@ function drawingFiles({ charts }: LaidOut, find: (sheet: string) => FindColumn):
 }
 
 /**
- * Writes a workbook (xlsx) that Excel, LibreOffice and n8n read. Titles are bold, stay in sight and have filters. Numbers are stored as
- * numbers, and days as days. A text stays a text, even if it begins like a formula. The same sheets always give the same bytes.
+ * Writes a workbook (xlsx) that Excel, LibreOffice and n8n read. A text stays a text, even if it begins like a formula. The same sheets
+ * always give the same bytes.
  *
  * @param page a page that comes before the sheets, with charts of their columns
  */

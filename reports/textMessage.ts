@@ -127,9 +127,7 @@ const textNote = (note: Note): string => {
 	return text.replace(/^/gm, '| ');
 };
 
-/**
- * Writes the plain-text version of a mail: the same content in the same order, in lines of at most 72 characters unless a word is longer.
- */
+/** Writes the plain-text version of a mail. */
 export function writeText(description: Description): string {
 	const { headline, second, context, notes = [], keyFigures = [], sections, foot } = description;
 	const label = Math.max(0, ...foot.map((line) => countSigns(line.label)));

@@ -2,7 +2,7 @@ import { parseDay } from '../values/mod';
 import type { HealthSources, SourceName } from './healthIndex';
 import type { ReadList, SourceRecord } from './report';
 
-/** The lists of records without a day. For each, the value has the lists that are filtered by days and so lack these records. */
+/** The lists of records without a day, each with the lists that lack these records because they are filtered by days. */
 const missedBy = {
 	undatedShifts: ['shifts', 'takingPlace'],
 	undatedTimesheets: ['timesheets'],
@@ -30,8 +30,7 @@ const hasNoDay = ({ DateOfService }: SourceRecord): boolean =>
  * Adds shifts and timesheets without a day to the lists in which they are missing.
  *
  * @param lists the lists that were read
- * @returns the lists to examine, and sentences. There is a sentence if the main list could be read, but its records without a day could
- * not.
+ * @returns the lists to examine, and sentences about records without a day that could not be read
  */
 export function addUndated(lists: Readonly<Record<SourceName | UndatedName, ReadList>>): Sources {
 	const { undatedShifts, undatedTimesheets, ...sources } = lists;

@@ -182,7 +182,7 @@ const aboutOf = (
 	privacy: ['Clients and workers are named: please do not pass this mail on.'],
 });
 
-/** Returns the key of a shift. The key contains no names, because names come from other lists, which may be missing. */
+/** Returns the facts that identify a shift. Names are left out, because the lists with names may be missing. */
 const identify = ({ id, row: { Client: _, Service: __, Worker: ___, ...own } }: Found) => ({
 	id,
 	...own,
@@ -222,8 +222,8 @@ const workersWarning = ({ workers: { error } }: Lists): string[] =>
 			];
 
 /**
- * Checks whether a worker in the list of current workers is current. Only current workers were requested. So a worker without a readable
- * mark is taken for current. A worker who is marked as not current has left.
+ * Checks whether a worker in the list of current workers is current. Only current workers were requested, so a worker without a readable
+ * mark is taken for current.
  */
 const isCurrent = ({ Current }: SourceRecord): boolean => flagOf(Current) !== false;
 

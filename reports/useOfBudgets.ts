@@ -28,7 +28,7 @@ export interface BudgetUse {
 	readonly period: string;
 	/** Why the budget cannot be computed. The text is empty if the budget can be computed. */
 	readonly why: string;
-	/** Whether the agreement runs on none of the days. If so, its budget is zero. */
+	/** Whether the agreement runs on none of the days. If so, the budget is zero. */
 	readonly isOutside: boolean;
 	readonly budget: Amounts;
 	/** The amounts that shifts before today take. */
@@ -162,7 +162,7 @@ const monthsFrom = (from: Day, to: Day): number =>
 	Math.max(0, monthsUntil(addDays(to, 1)) - monthsUntil(from));
 
 /**
- * Returns how many times a budget is available in those of the given days on which its agreement runs. The result is undefined if the
+ * Returns how often a budget is available on the given days, as far as its agreement runs on these days. The result is undefined if the
  * budget's period is unknown.
  */
 function timesOf(period: unknown, agreement: SourceRecord, days: Period): number | undefined {
@@ -207,8 +207,7 @@ const budgetsOf = (agreement: SourceRecord): WrittenBudget[] => [
 ];
 
 /**
- * Computes each budget of agreements and of agreement items for some days, and the amounts that the shifts of these days take. The amounts
- * of shifts before today are used. The amounts of all other shifts are booked. Shifts that cannot be read are also counted separately.
+ * Computes the budgets of agreements and of agreement items for some days, and the amounts that shifts take from these budgets.
  *
  * @param services the services by their IDs, in the form of {@link idText}
  */

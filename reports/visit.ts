@@ -10,12 +10,12 @@ import { wallTime } from './shiftTimes';
 import { sortBy } from './sortBy';
 
 /**
- * A time that the workers' app writes. Reports need to know whether there is a time. The time itself may be written in another time zone.
+ * A time that the workers' app writes. The app's clock may be in another time zone than the roster.
  *
  * - `none`: no time was written
- * - `there`: a time was written; `wall` is the time on the clock of the app, in minutes
- * - `odd`: the text cannot be a time of this visit. If the text is 00:00:00, another clock may make it a possible time. In that case,
- * `midnight` has the time in minutes
+ * - `there`: a time was written. `wall` is the time by the app's clock, in minutes since 1970
+ * - `odd`: the text cannot be a time of this visit. If it is a 00:00:00 that may be right by another clock, `midnight` has the time in
+ * minutes
  */
 export type AppTime =
 	| { readonly state: 'none' }
@@ -25,12 +25,12 @@ export type AppTime =
 /** A shift, with its planned and actual times as far as they are known. */
 export interface Visit {
 	readonly record: SourceRecord;
-	/** The key of the visit: its ID, day and start. If the visit has no ID, the key has the day, the start, the client and the service. */
+	/** The key of the visit, which no other visit has. */
 	readonly key: string;
 	readonly day?: Day;
 	readonly times: ClockTimes;
 	readonly minutes?: number;
-	/** The planned start by the clock on the wall, in minutes. NaN if the day or the start cannot be read. */
+	/** The planned start, in minutes since 1970 by the clock on the wall. NaN if the day or the start cannot be read. */
 	readonly plannedWall: number;
 	/** How many minutes UTC is ahead of the roster's clock at the planned start. The number is negative if UTC is behind that clock. */
 	readonly utcShift: number;
@@ -38,14 +38,17 @@ export interface Visit {
 	readonly workerId: string;
 	readonly start: AppTime;
 	readonly finish: AppTime;
-	/** When the visit was last changed (LastModified), in minutes by the clock on the wall. */
+	/** When the visit was last changed (LastModified), in minutes since 1970 by the clock on the wall. */
 	readonly modifiedWall?: number;
 }
 
-/** The largest distance between a clock in Australia and any other clock, in minutes, plus a few hours for early starts. */
+/**
+ * If a time is more than this many minutes before the planned time, or after now, it is no time of the visit. Smaller differences may come
+ * from another time zone.
+ */
 const mostShift = 16 * 60;
 
-/** If a visit is planned more than this many minutes from midnight, a time of 00:00:00 is a placeholder. */
+/** If a visit is planned more than this many minutes from midnight, a time of 00:00:00 is first treated as a placeholder. */
 const nearMidnight = 2 * 60;
 
 const dayMinutes = 24 * 60;
@@ -53,7 +56,10 @@ const dayMinutes = 24 * 60;
 /** Returns the time that a clock on the wall shows, in minutes since 1970. */
 export const wallMinutes = (time: DateTime): number => wallTime(time).toMillis() / 60_000;
 
-/** The form in which the service writes a moment. Times in this form are read without Luxon, because Luxon is slow for 100,000 shifts. */
+/**
+ * The form in which the service usually writes a moment. Times in this form are read without Luxon, because Luxon is slow for 100,000
+ * shifts.
+ */
 const usual = /^(\d{4}-\d\d-\d\d)[ T]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 
 function readWall(value: unknown, zone: Zone): number | undefined {
@@ -65,7 +71,6 @@ function readWall(value: unknown, zone: Zone): number | undefined {
 	return moment === undefined ? undefined : wallMinutes(moment);
 }
 
-/** Checks whether a time is planned so far from midnight that 00:00:00 must be a placeholder. */
 function isFarFromMidnight(plannedWall: number): boolean {
 	const intoDay = ((plannedWall % dayMinutes) + dayMinutes) % dayMinutes;
 	return Math.min(intoDay, dayMinutes - intoDay) > nearMidnight;
@@ -74,7 +79,7 @@ function isFarFromMidnight(plannedWall: number): boolean {
 const standsForNothing = (text: string): boolean =>
 	isEmpty(text) || /^[0\s:.TZ-]*$/.test(text) || noHolds.includes(text.toLowerCase());
 
-/** @param plannedWall the planned time, in minutes by the clock on the wall */
+/** @param plannedWall the planned time, in minutes since 1970 by the clock on the wall */
 function readAppTime(value: unknown, plannedWall: number, now: DateTime): AppTime {
 	const text = String(value ?? '').trim();
 	const day = parseDay(text);
@@ -88,8 +93,7 @@ function readAppTime(value: unknown, plannedWall: number, now: DateTime): AppTim
 }
 
 /**
- * Reads times of 00:00:00 again. The app's clock may differ from the roster's clock. If a time of 00:00:00 is near the planned time after
- * conversion to the roster's clock, the function accepts the time.
+ * Accepts times of 00:00:00 that are near the planned time after conversion to the roster's clock.
  *
  * @param shiftOf returns how many minutes the app's clock is ahead of the roster's clock
  */
@@ -113,9 +117,8 @@ export const readMidnights = (
 
 /**
  * Makes a function that returns the moment, in milliseconds, when a clock on the wall shows a time. If the clock is put back and shows a
- * time twice, the result is the first moment. If the clock is put forward and skips a time, the time is moved forward by the length of the
- * skip, because nobody can come at a skipped time. The offset of a day without clock changes is looked up only once, because looking it up
- * is slow.
+ * time twice, the result is the first moment. Nobody can come at a time that the clock skips, so such a time is moved forward by the length
+ * of the skip. The offset of a day without clock changes is looked up only once, because looking it up is slow.
  */
 function momentsIn(zone: Zone): (wall: number) => number {
 	const offsets = new Map<number, number | undefined>();
@@ -170,10 +173,7 @@ export function plannedTimes(zone: Zone): PlannedTimes {
 	};
 }
 
-/**
- * Returns the key of a visit without an ID. The key does not depend on the worker. If several visits have the same key, `readVisits()`
- * numbers them.
- */
+/** Returns the key of a visit without an ID. A change of the worker does not change the key. */
 function contentOf(record: SourceRecord, when: string): string {
 	const ids = [record.ClientId, record.ServiceId].map((id) => idText(id) || '-');
 	return `${when} ${ids.join(' ')}`;
@@ -203,8 +203,7 @@ function readVisit(
 }
 
 /**
- * Reads shifts as visits. If several visits have the same key, the second visit and each later one get a number in their key. They are
- * numbered in the order of their workers' IDs.
+ * Reads shifts as visits. If visits have the same key, a number makes their keys different.
  *
  * @param now the present time, in the time zone of the roster
  */

@@ -68,11 +68,11 @@ export interface VisitMaking {
 	readonly to: readonly string[];
 	readonly measure: Measure;
 	namesOf(visit: Visit): VisitNames;
-	/** Sentences about lists that give only names and that could not be read. */
+	/** Sentences about names that could not be read. */
 	readonly warnings: readonly string[];
-	/** Sentences about other lists that could not be read. Without these lists, the mail of the day is incomplete. */
+	/** Sentences about other data that could not be read. Without these data, the mail of the day is incomplete. */
 	readonly missing: readonly string[];
-	/** The line of the foot that says how many shifts of which days were read. */
+	/** The line of the foot that says how many shifts were read. */
 	readonly from: Mail['about']['from'];
 	readonly dates: Mail['about']['dates'];
 }
@@ -84,7 +84,7 @@ export interface VisitMaking {
 export const notReadNotes = ({ warnings, missing }: VisitMaking): Note[] =>
 	[...missing, ...warnings].map((text) => ({ lead: 'Not read:', text }));
 
-/** Makes a phone number a link that calls it. If the text is no phone number, it stays a plain text. */
+/** Makes a link that calls a phone number. If the text is no phone number, it stays a plain text. */
 export function phoneLine(phone: string): Line {
 	const digits = phone.replace(/[\s().-]/g, '');
 	return /^\+?\d{6,15}$/.test(digits) ? { text: phone, href: `tel:${digits}` } : phone;
@@ -275,10 +275,7 @@ const kinds: Readonly<Partial<Record<VisitState, string>>> = {
 /** Returns the key of a mail about a visit. If the visit starts after all, a later mail refers to the key of the alert. */
 const alertKey = (kind: string, { key }: Visit): string => `visitsNotStarted ${kind} ${key}`;
 
-/**
- * Makes an alert for each visit that has not started or ended, or that may not have. A visit that cannot be watched, or whose planned start
- * cannot be read, gets no alert.
- */
+/** Makes the alerts about visits. A visit that cannot be watched, or whose planned start cannot be read, gets no alert. */
 export function visitAlerts(told: readonly JudgedVisit[], making: VisitMaking): Mail[] {
 	return told.flatMap((judged) => {
 		const kind = kinds[judged.state];
@@ -300,7 +297,7 @@ export function startedMails(started: readonly JudgedVisit[], making: VisitMakin
 		const when = plannedWords(visit, now);
 		const shift = measure.shiftOf(visit);
 		const wall = visit.start.state === 'there' ? visit.start.wall - shift : visit.plannedWall;
-		// If the start time of another clock is in the future after conversion, the distance of that clock was wrong.
+		// If a converted start time is in the future, the distance between the clocks was wrong.
 		const isAhead = shift !== 0 && wall > wallMinutes(now);
 		const late = Math.floor(wall - visit.plannedWall);
 		const time = words.timeWords(DateTime.fromMillis(wall * 60_000, { zone: 'utc' }));

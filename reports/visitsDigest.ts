@@ -39,7 +39,7 @@ interface Watched {
 	readonly why: string;
 }
 
-/** The largest number of unwatched workers or visits that are named. */
+/** The largest number of workers or visits that a section names. */
 const mostNamed = 20;
 
 const reasons: Readonly<Record<Verdict, string>> = {
@@ -183,10 +183,7 @@ function visitsSection(
 	];
 }
 
-/**
- * Makes notes about the start times, about lists that could not be read, and about the settings. Other parts of the mail say whether start
- * times arrive.
- */
+/** Makes notes about the start times, about lists that could not be read, and about the settings. */
 function notesOf(all: readonly Watched[], making: DigestMaking): Note[] {
 	const { judged, measure, unknown } = making;
 	const { visits, there } = judged.early;
@@ -382,7 +379,7 @@ export function visitsDigest(making: DigestMaking, rows: readonly Row[]): Mail {
 	};
 }
 
-/** Makes the mail that says that start times have stopped arriving. This mail replaces alerts about single visits. */
+/** Makes the mail that says that start times have stopped arriving. */
 export function stoppedMail(
 	{ workers, started, since, open }: Stoppage,
 	making: VisitMaking,

@@ -214,8 +214,7 @@ function lookAtVisits({ lists, settings, now }: Input<Settings, List>) {
 
 /**
  * Removes the past visits that have no start time because of an outage. An outage says nothing about the workers. To find outages, the
- * function first chooses the half of the days with the largest share of visits that have a start time. These days show whose start times
- * usually arrive.
+ * function first looks at the half of the days on which start times arrived best. These days show whose start times usually arrive.
  */
 function withoutStoppages(
 	past: readonly Visit[],
@@ -245,9 +244,7 @@ function withoutStoppages(
 
 type Lists = Readonly<Record<List, ReadList>>;
 
-/**
- * Makes a sentence about missing phone numbers and addresses if the clients or workers could not be read. Otherwise there is no sentence.
- */
+/** Makes a sentence about missing phone numbers and addresses if the clients or workers could not be read. */
 function noContacts(lists: Lists): string[] {
 	const failed = (['clients', 'workers'] as const).filter(
 		(name) => lists[name].error !== undefined,
@@ -287,7 +284,7 @@ function makingOf({
 
 /**
  * Returns the visits of a day that should have started, and still have no start time. If a worker's start times do not arrive, the worker's
- * visits are marked as not watched.
+ * visits get the state `Cannot watch`.
  */
 const missedOn = (
 	day: string,

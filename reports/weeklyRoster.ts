@@ -42,7 +42,7 @@ interface Shift {
 	/** The start of the shift by the clock, such as `2026-11-24T07:00`. Undefined if the day or the start cannot be read. */
 	readonly clock?: string;
 	readonly workerId: string;
-	/** The key of the shift. It contains no names, because names come from other lists, which may be missing. */
+	/** The facts about the shift that are compared. They contain no names, because the lists with names may be missing. */
 	readonly told: Row;
 }
 
@@ -152,10 +152,7 @@ const holdWarning = ({ shifts: { error } }: Lists): string[] =>
 		? []
 		: [`The list with the shifts on hold could not be read, so some may not be counted: ${error}`];
 
-/**
- * Warns of shifts that are only in the list with holds but have no type of hold. Most of these shifts are on hold, but a shift that takes
- * place must not be overlooked.
- */
+/** Warns of shifts that are only in the list with holds and have no type of hold. Some of these shifts may take place. */
 const untypedWarning = (count: number): string[] =>
 	count === 0
 		? []
@@ -230,8 +227,8 @@ const notKnown = (day?: Day, start?: number, minutes?: number): string =>
 	].join(', ');
 
 /**
- * Makes a function that returns the key of a shift. The key depends only on the day, start, client and service. So a new worker or length
- * changes the line of the shift and does not add a line. Equal shifts are numbered.
+ * Makes a function that returns the key of a shift. The key contains neither the worker nor the length. So a new worker or length does not
+ * give the shift a new key.
  */
 function keys(): (ids: Row, clock: Row) => string {
 	const known = new Map<string, number>();
@@ -269,7 +266,7 @@ const byWorker = (shifts: readonly Shift[]): [id: string, own: Shift[]][] => [
 	),
 ];
 
-/** Returns the next start among some shifts, by the clock on the wall. The result is undefined if no shift is in the future. */
+/** Returns the next start among some shifts, by the clock on the wall. */
 function nextStart(shifts: readonly Shift[], now: DateTime): DateTime | undefined {
 	// All these texts have the same form, so comparing the texts compares the times.
 	const clockNow = now.toFormat("yyyy-MM-dd'T'HH:mm");

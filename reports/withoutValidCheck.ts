@@ -170,7 +170,7 @@ export const withoutValidCheck = report<Settings, List>({
 });
 
 /**
- * Refuses an “or” that has no check before it or after it.
+ * Refuses an “or” that does not have a check on both sides.
  *
  * @throws InputError
  */
@@ -183,7 +183,7 @@ function refuseOpenEnds(title: string, entered: readonly string[]): void {
 	});
 }
 
-/** The line about a check that the worker of a shift does not validly have, or may not have. */
+/** A check that the worker of a shift lacks or may lack, with its line in the report. */
 interface Found {
 	readonly shift: SourceRecord;
 	readonly id: string;
@@ -195,17 +195,14 @@ interface Found {
 	readonly clock: string;
 }
 
-/**
- * How many shifts were examined, and how many were left out for each reason. A shift that ends by midnight on the evening before the dates
- * is outside the dates.
- */
+/** How many shifts were examined, and how many were left out for each reason. */
 type Looked = Readonly<Record<'shiftsLookedAt' | Reason, number>>;
 
 type Reason =
 	('shiftsOnHold' | 'shiftsWithoutWorker' | 'shiftsWithoutDay') | ('shiftsTwice' | 'shiftsOutside');
 
 interface Told {
-	/** The missing checks, sorted by the start of the shift. So the checks of a shift are next to each other. */
+	/** The checks that are missing, expired or not clear, sorted by the start of the shift. */
 	readonly found: readonly Found[];
 	readonly invalid: readonly Found[];
 	readonly unclear: readonly Found[];
@@ -328,7 +325,7 @@ function missingIn(
 	];
 }
 
-/** A check that the worker of a shift does not validly have, or may not have. */
+/** A check of a shift's worker that is missing, expired or not clear. */
 interface Lack {
 	readonly what: string;
 	readonly neededBy: 'everybody' | 'the service' | '';
@@ -434,7 +431,7 @@ function describer(lists: Input<Settings, List>['lists']) {
 	};
 }
 
-/** Says how many shifts are on hold, have no worker or came twice. These shifts were not examined. */
+/** Says how many shifts are on hold, have no worker or came twice. */
 function leftOut(looked: Looked): string[] {
 	const { shiftsOnHold, shiftsWithoutWorker, shiftsTwice } = looked;
 	return [
@@ -510,7 +507,7 @@ function say(told: Told, { settings, now }: Input<Settings, List>) {
 	};
 }
 
-/** Makes a section with a row for each missing check of a worker. The rows are sorted by the first shift for which the check is missing. */
+/** Makes a section with a row for each check of a worker, sorted by the first shift. */
 function sectionOf(title: string, found: readonly Found[], now: DateTime): Section[] {
 	if (found.length === 0) return [];
 	const groups = groupBy(found, ({ row }) => JSON.stringify([row.WorkerId, row.Check, row.State]));

@@ -14,7 +14,7 @@ const months = [
 /** Invisible characters: control characters, marks that change the direction of text, and the byte order mark. */
 const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** Makes a text one line, without invisible characters and with single blanks. */
+/** Writes a text on one line, without invisible characters and with single blanks. */
 export function oneLine(text: string): string {
 	return text
 		.toWellFormed()
@@ -26,10 +26,7 @@ export function oneLine(text: string): string {
 /** The largest number of characters of a name that a sentence shows. */
 const mostSigns = 60;
 
-/**
- * Returns a name for a subject or a first sentence. A very long name is shortened, because it would hide the rest of the sentence. The
- * whole name is elsewhere in the mail, or in the lines of the spreadsheet.
- */
+/** Returns a name for a subject or a first sentence. A very long name would hide the rest of the sentence, so it is shortened. */
 export function shortName(name: string): string {
 	const signs = [...name];
 	return signs.length <= mostSigns
@@ -43,10 +40,10 @@ export function shortName(name: string): string {
 const halfAYear = 183 * 86_400_000;
 
 /**
- * Returns a day as people write it: `Wed 18 Nov`. If a reader could think of another year, the function adds the year. So the year is added
- * if it is not the present year, or if the day is more than half a year away.
+ * Returns a day as people write it: `Wed 18 Nov`. The year is added if it is not the present year, or if the day is more than half a year
+ * away.
  *
- * @param now the present time, in the zone of the date. If `now` is absent, as for a foot, the year is always added.
+ * @param now the present time, in the zone of the date. If `now` is absent, the year is always added.
  */
 export function dayWords(date: DateTime, now?: DateTime): string {
 	const isPlain =
@@ -137,10 +134,7 @@ export function moneyWords(amount: number): string {
 	return `${sign}$${digitsOf}`;
 }
 
-/**
- * Writes minutes as hours: `1,717.25`. Two decimals write quarters of an hour exactly. If `fixed` is given, the number has that many
- * decimals, as a column needs.
- */
+/** Writes minutes as hours: `1,717.25`. If `fixed` is given, the number has that many decimals. */
 export function hoursWords(minutes: number, fixed?: number): string {
 	return numberWords(hoursOf(minutes), fixed);
 }

@@ -13,7 +13,7 @@ export interface ShiftKind {
 	readonly isOfThreeHours: boolean;
 }
 
-/** A shift of a worker. The times are in elapsed minutes, even in a night when the clock changes. */
+/** A shift of a worker. `from` and `to` are in elapsed minutes, even in a night when the clock changes. */
 export interface WorkedShift extends ShiftKind {
 	readonly record: SourceRecord;
 	readonly day: Day;
@@ -22,7 +22,7 @@ export interface WorkedShift extends ShiftKind {
 	/** The start, in minutes since 1970. */
 	readonly from: number;
 	readonly to: number;
-	/** The start by the clock on the wall, in minutes as in `startMinutes()`. */
+	/** The start by the clock on the wall, as `startMinutes()` returns it. */
 	readonly wallFrom: number;
 	readonly breakMinutes: number;
 	/** The start of the break, in minutes since 1970. Undefined if the start is not known. */
@@ -92,11 +92,11 @@ export interface Block {
 	readonly day: Day;
 	readonly from: number;
 	readonly to: number;
-	/** Whether the continuous work contains a sleepover. If the work is cut at sleepovers, the block is beside the sleepover. */
+	/** Whether the block contains a sleepover, or is cut out of work that contains one. */
 	readonly isBesideSleepover: boolean;
 }
 
-/** The work of a duty: one block, or several blocks of the same day with breaks between them. */
+/** A duty: one block, or several blocks of the same day with breaks between them. */
 export interface Duty {
 	readonly blocks: readonly Block[];
 	readonly day: Day;
@@ -105,8 +105,8 @@ export interface Duty {
 }
 
 /**
- * Sorts shifts by their starts. If shifts with several clients have the same start and end, the shift with the longest break comes first.
- * So its break is used.
+ * Sorts shifts by their starts. If shifts have the same start and end, the shift with the longest break comes first, so that its break is
+ * used.
  */
 export const inOrder = (shifts: readonly WorkedShift[]): WorkedShift[] =>
 	shifts.toSorted(
@@ -118,7 +118,7 @@ export const inOrder = (shifts: readonly WorkedShift[]): WorkedShift[] =>
  * Joins shifts to blocks of continuous work. A gap of at most the given minutes is taken for travel or a meal break.
  *
  * @param shifts the shifts in the order of their starts
- * @param isCutAtSleepovers says whether a sleepover on a day divides the work into two blocks
+ * @param isCutAtSleepovers says whether a sleepover on a day divides the work into blocks
  */
 export function blocksOf(
 	shifts: readonly WorkedShift[],

@@ -30,12 +30,10 @@ export interface Addressees {
 }
 
 /**
- * Makes a function that returns who gets a mail for a worker. The worker gets the mail if the worker is current and has an address, and
- * mails to workers are allowed. Otherwise the office gets the mail. The office also gets the mail if the workers could not be read. If only
- * a part of the worker's e-mail field is an address, both the worker and the office get the mail.
+ * Makes a function that returns who gets a mail for a worker: the worker, the office, or both. The office gets each mail that the worker
+ * does not get.
  *
  * @param workers the workers, with Email and Current
- * @returns a function that returns the recipients for the ID and name of a worker
  */
 export function workerMails(
 	workers: ReadList,

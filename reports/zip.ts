@@ -1,4 +1,4 @@
-/** A file for an archive. The content is made in pieces, so that a large file is never in memory as a whole. */
+/** A file for an archive. The content is made in pieces, so that a large file needs less memory. */
 export type ZipFile = { name: string; content: Iterable<string> };
 
 /** The table of CRC-32: the remainder for each byte. */

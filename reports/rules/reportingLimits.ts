@@ -2,7 +2,7 @@ import type { Day } from '../../values/mod';
 
 /** The time limit of a report. The time begins when the provider learns about an incident. */
 export interface ReportingLimit {
-	/** The first day for which the limit applies. If the time of an incident begins on this day or later, the limit applies. */
+	/** The first day on which the limit is in force. */
 	readonly from: Day;
 	/**
 	 * The unit of the limit. Hours are elapsed time. A day ends at the clock time at which the time began. Business days leave out weekends
@@ -21,8 +21,8 @@ const sirs =
 	'Aged Care Act 2024, Serious Incident Response Scheme; agedcarequality.gov.au, Serious Incident Response Scheme';
 
 /**
- * The legal deadlines for reporting an incident. The limit that is in force on the day when the time begins applies. If that day is before
- * the first limit, the first limit applies.
+ * The legal deadlines for reporting an incident. The day on which the time begins decides which limit applies. If that day is before the
+ * first limit, the first limit applies.
  */
 export const reportingLimits = {
 	/** The notice of a reportable incident to the NDIS Commission. */
