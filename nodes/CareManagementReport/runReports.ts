@@ -162,7 +162,7 @@ async function makeReport(
 
 /**
  * Makes the error items for failures that do not stop the messages. n8n cannot both continue and fail, so these items are made only if the
- * node continues on fail. If the node has an error output, the run can fail after the messages are sent.
+ * node continues on fail.
  */
 function toErrors(
 	context: IExecuteFunctions,
@@ -214,7 +214,7 @@ function takenItems(
 	});
 }
 
-/** Makes items from the messages, each with its workbook and files. Files with the same content are stored once. */
+/** Makes items from the messages, each with its workbook and files. A file that several messages share is stored once. */
 async function toItems(
 	context: IExecuteFunctions,
 	messages: readonly OutgoingMessage[],
@@ -243,10 +243,7 @@ async function toItems(
 /** The largest number of addresses that a hint names. */
 const maxNamed = 5;
 
-/**
- * Adds hints in the editor. They show warnings, and say which mails are not sent today. In a test run, they say what would happen without
- * it.
- */
+/** Adds hints in the editor: the warnings of the report, and what happens to its mails. */
 function addHints(
 	context: IExecuteFunctions,
 	outcome: Outcome,

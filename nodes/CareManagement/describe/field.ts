@@ -58,10 +58,7 @@ export function pairs(
 	};
 }
 
-/**
- * The condition for the fields of a record. The panel shows them only if a person fills in fields, and neither maps columns nor writes
- * JSON.
- */
+/** The condition for the fields of a record. A person must have chosen to fill in fields, and neither to map columns nor to write JSON. */
 export const showUsingFields = { show: { specifyBody: ['keypair'] } };
 
 /** Makes the picker for a field or parameter, if its value comes from a list. */

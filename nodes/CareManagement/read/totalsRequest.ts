@@ -7,7 +7,7 @@ import { dateUnits, type DateUnit } from '../resources/mod';
 /** The field, or the part of a date, by which records are grouped. */
 export interface Grouping {
 	readonly field: string;
-	/** The part of a date by which records are grouped. It is absent if records are grouped by the whole value. */
+	/** The part of a date, if the user chose one. */
 	readonly unit?: DateUnit;
 }
 
@@ -37,8 +37,7 @@ interface Asked {
 /**
  * Returns the totals that the user wants. Returns undefined if the user wants records.
  *
- * @throws InputError when the operation is not Get Many, when records would be left out, or when more than two fields are chosen to group
- * by
+ * @throws InputError when the settings do not fit totals
  */
 export function getTotalsRequest(
 	context: Context,
