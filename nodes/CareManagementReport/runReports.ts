@@ -29,7 +29,6 @@ import { answerWithReport, answerWithTotals } from './answerWithReport';
 import { optionsParameterOf } from './describe';
 import { getGiven, type GivenForItem } from './getGiven';
 
-/** The items of the two outputs: rows and messages. */
 type Outputs = [rows: INodeExecutionData[], messages: INodeExecutionData[]];
 
 /** A report that one or several input items want, with the same settings. */
@@ -114,7 +113,6 @@ function getIsTotals(context: IExecuteFunctions, name: string, item: number): bo
 
 /** A report with settings that have been checked. */
 interface Prepared {
-	/** The number of the first input item that wants the report. */
 	readonly item: number;
 	readonly report: Report;
 	readonly prepared: PreparedReport;

@@ -2,7 +2,6 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { documentedNames, plainName, reads } from '../../api/mod';
 import { isTool } from './isTool';
 
-/** The parts of n8n's context that a log line needs. */
 type Context = Pick<IExecuteFunctions, 'getExecutionId' | 'getNode' | 'getWorkflow' | 'logger'>;
 
 /** Names of fields that the node itself adds to its answers. */

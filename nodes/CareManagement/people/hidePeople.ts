@@ -122,7 +122,7 @@ async function newestFor(
 	return renewed;
 }
 
-/** Returns the people of records who are in no list, or who have another name in a record of their own. */
+/** Returns the people of records who are in no list of people, or who have another name in a record of their own. */
 const unknownIn = (
 	pseudonyms: Pseudonyms,
 	records: readonly ApiRecord[],

@@ -20,7 +20,6 @@ interface Opened {
 	readonly since: number;
 	/** The run that reads the lists. */
 	readonly run: string;
-	/** Whether the lists have come. */
 	isRead: boolean;
 }
 
@@ -31,7 +30,7 @@ interface Opened {
 const cache = new ExpiringMap<string, Opened>({ maxSize: 5, maxAge: 5 * 60_000 });
 
 /**
- * The spellings of names that texts have and the lists lack, by credential and workflow. They are kept for a day after their last use, so
+ * Spellings of names that are in texts but not in the lists, by credential and workflow. They are kept for a day after their last use, so
  * that a chat gets back the same spellings.
  */
 const written = new ExpiringMap<string, Set<string>>({ maxSize: 20, maxAge: 24 * 3_600_000 });

@@ -7,7 +7,6 @@ const keptFor = 24 * 3_600_000;
 /** The largest number of former records. */
 const maxFormer = 5_000;
 
-/** A record of a person. */
 interface Seen {
 	readonly list: PeopleList;
 	readonly record: ApiRecord;

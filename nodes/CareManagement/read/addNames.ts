@@ -79,7 +79,7 @@ const noIds = (list: ReadEndpoint, id: string): CareManagementError =>
 		nextStep: 'Tell the operator of the service.',
 	});
 
-/** Reads a list, and returns the name for each ID. People who have left are included, because old records refer to them. */
+/** Reads a list, and returns its names by ID. People who have left are included, because old records refer to them. */
 async function fetchNames(
 	session: NodeSession,
 	list: ReadEndpoint,

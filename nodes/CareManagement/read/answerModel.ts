@@ -39,7 +39,7 @@ export function answerModel(
 	return [{ notice: notice.join(' ') }, ...(fitted as IDataObject[])];
 }
 
-/** Makes the notice that shifts on hold may be missing. If there is no reason for it, the list is empty. */
+/** Makes the notice that shifts on hold may be missing. Returns an empty list if there is no reason for this notice. */
 export function withoutHolds(
 	endpoint: Endpoint,
 	records: readonly object[],
@@ -74,8 +74,8 @@ export function notLookedFor(endpoint: Endpoint, query: Query): string {
 }
 
 /**
- * Numbers of records. `found` records were read for the answer, and the model sees `shown` of them. Skip left out `skipped` records.
- * `total` is the parameter of `answerModel()`.
+ * Numbers of records. Of `found` records, the model sees `shown` records. Skip left out `skipped` records. `total` is the parameter of
+ * `answerModel()`.
  */
 type Counts = { shown: number; found: number; total?: number; skipped: number };
 

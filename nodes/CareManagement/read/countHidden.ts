@@ -17,7 +17,7 @@ const shown: readonly (Personal | undefined)[] = ['plain', 'text'];
  * Counts records without naming anybody. People are grouped by their stand-ins. Names inside other values are hidden in the labels of the
  * groups.
  *
- * @throws InputError when a field cannot be shown, so that it cannot be grouped by or added up
+ * @throws InputError when Pseudonyms do not allow to group by a field, or to add it up
  */
 export async function countHidden(
 	endpoint: ReadEndpoint,

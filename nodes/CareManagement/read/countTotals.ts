@@ -13,7 +13,6 @@ export type TotalsRow = Record<string, string | number | boolean>;
 export interface Totals {
 	/** A line for each group, sorted by the values that the records of the group have in common. */
 	readonly rows: readonly TotalsRow[];
-	/** The line for all records together. */
 	readonly overall: TotalsRow;
 }
 
@@ -36,7 +35,6 @@ interface Value {
  */
 export type HideLabel = (field: string, label: string, records: readonly ApiRecord[]) => string;
 
-/** A column by which records are grouped. */
 interface Column {
 	readonly field: string;
 	readonly name: string;

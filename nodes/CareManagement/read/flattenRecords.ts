@@ -15,7 +15,8 @@ export const maxItems = 100_000;
  *
  * @param as `list` changes nothing. `text` turns lists into texts. `rows` makes a row of each element. Some lists still become texts,
  * because sums would otherwise count an element twice.
- * @param included the fields that the user included. If none of these fields contains a record, each list of records makes rows.
+ * @param included the fields that the user included. If none of these fields contains a record, all fields with a list of records make
+ * rows.
  * @param documented the fields of the endpoint. A documented list of records inside an element, such as the answers of a form, makes rows,
  * too.
  * @throws InputError when there are more rows than n8n takes

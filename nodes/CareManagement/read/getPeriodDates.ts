@@ -32,7 +32,7 @@ interface Circumstances {
  * Finds the days of the chosen periods, by query parameter.
  *
  * @param sent the other parameters, which may contain dates
- * @throws InputError when a chosen period cannot be used, or when there are other dates, too
+ * @throws InputError when a chosen period cannot be used, or when the user gives its dates, too
  */
 export function getPeriodDates(
 	context: Context,

@@ -146,7 +146,6 @@ async function load(
 	return { ...found, records: flattenRecords(shown, innerLists, included, endpoint.fields) };
 }
 
-/** Finds the record of a Get, or the records of a list. */
 async function find(
 	session: SharedSession,
 	endpoint: ReadEndpoint,
@@ -214,7 +213,6 @@ async function search(
 	return { records: shown, total: total && Math.max(0, found.length - skipped) };
 }
 
-/** Makes a function that returns whether a record contains all of some words. */
 function containing(words: string): (record: ApiRecord) => boolean {
 	const matches = matchWords(words);
 	return (record) => matches(searchedText(record));

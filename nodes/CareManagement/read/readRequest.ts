@@ -175,7 +175,6 @@ function getLimit(context: Context, userQuery: Query): number | undefined {
 	return Number(values.formatQuery(reads.forms, { limit }, '').limit);
 }
 
-/** Returns the fields for the chosen Output. */
 function getFields(context: Context, { id }: ReadEndpoint, output: string): readonly string[] {
 	if (output === 'raw' || output === 'totals') return [];
 	const simplified = simplifiedFieldsOf(context.getNodeParameter('resource') as string);

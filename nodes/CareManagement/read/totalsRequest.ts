@@ -14,7 +14,6 @@ export interface Grouping {
 /** What to count and to add up for Output: Totals. */
 export interface TotalsRequest {
 	readonly groupings: readonly Grouping[];
-	/** The number fields to add up. */
 	readonly sums: readonly string[];
 	/** Whether a group may be a person. */
 	readonly mayNamePeople: boolean;
@@ -30,7 +29,6 @@ interface Asked {
 	readonly query: Query;
 	/** The query parameters that the user added by name. */
 	readonly userQuery: Query;
-	/** Whether a language model reads the totals. */
 	readonly forModel: boolean;
 }
 

@@ -30,7 +30,6 @@ export class WrittenOtherwiseError extends CareManagementError {
 	}
 }
 
-/** The result of `verdictOn()`. */
 export interface Verdict {
 	readonly shown?: KnownRecord;
 	readonly changes: readonly Change[];
@@ -191,7 +190,6 @@ function withAllBefore(
 	);
 }
 
-/** What `confirm()` needs. */
 export interface Reading {
 	readonly known: KnownRecords;
 	readonly attempt: Attempt;

@@ -84,8 +84,8 @@ export async function decide(
 }
 
 /**
- * Leaves out records that contradict the given values, if a person is recognised by Match By. If only such records fit, a later check must
- * refuse them, unless lookalikes are allowed. So they are kept.
+ * Leaves out records that contradict the given values, if a person is recognised by Match By. If only such records fit, they are kept for
+ * the check that refuses them. If lookalikes are allowed, they are left out even then.
  */
 function withoutContradicted(
 	{ given, ways, allowsLookalikes }: WriteOrder,
@@ -97,7 +97,7 @@ function withoutContradicted(
 	return left.length > 0 || allowsLookalikes ? left : found;
 }
 
-/** Refuses a recognised record of another name, if a further record has the given name. The code or the name may be in the wrong row. */
+/** Refuses a recognised record whose name differs, if another record has the given name. The code or the name may be in the wrong row. */
 function refuseConfusion(
 	{ endpoint, given }: WriteOrder,
 	record: KnownRecord,
@@ -165,7 +165,7 @@ function whereNone(order: WriteOrder, { recognition, all, names }: Seen): Decisi
 	return { kind: 'created', body: given, given: shown, changes, recognition };
 }
 
-/** Refuses a new person who looks like an existing person. They may be one person, with a new phone number or a new name. */
+/** Refuses a new person who looks like an existing person. The two may be one person, with a new phone number or a new name. */
 function refuseLookalikes({ endpoint, given }: WriteOrder, all: readonly KnownRecord[]): void {
 	const refuse = (title: string, records: readonly KnownRecord[]) => {
 		throw new InputError({

@@ -23,7 +23,7 @@ interface Run {
 	attempt?: Attempt;
 	/** The writes that are under way, done, or possibly done, by the number of the item. */
 	readonly writes: Map<number, Promise<Written>>;
-	/** The records that were sent and must be read back, in the order of sending. */
+	/** The records that were sent, or possibly sent, in the order of sending. */
 	readonly sent: Pending[];
 	/** Whether an update has changed more than it should, or its record is gone. */
 	harm?: boolean;

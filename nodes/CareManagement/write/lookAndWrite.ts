@@ -123,8 +123,8 @@ async function isThere({ known, attempt }: Look, pending: Pending): Promise<bool
 }
 
 /**
- * Reads the list after the first, second, fourth, eighth update and so on. So the node notices early if a service empties fields that it
- * does not receive.
+ * If a run has several items, the list is read after the first, second, fourth, eighth update and so on. So the node notices early if a
+ * service empties fields that it does not receive.
  */
 async function tryFirst({ known, attempt, wait }: Look, pending: Pending): Promise<void> {
 	const { run } = attempt;

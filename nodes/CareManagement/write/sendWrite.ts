@@ -6,7 +6,6 @@ import { clean } from '../../../service/mod';
 import * as values from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
 
-/** One request that writes. */
 export interface WriteRequest {
 	readonly endpoint: WriteEndpoint;
 	readonly query: values.Query;

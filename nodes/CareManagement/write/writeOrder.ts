@@ -65,7 +65,7 @@ function getExpectedMessage(context: Context, isBlind: boolean): string | undefi
 
 export const expectedTitle = 'Only If the Dry Run Says';
 
-/** Puts the record and the panel's settings for an item together. */
+/** Makes the order of an item from its record and the panel's settings. */
 export function getOrder(
 	context: Context,
 	endpoint: WriteEndpoint,
