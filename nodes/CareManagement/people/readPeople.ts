@@ -64,7 +64,7 @@ async function requireWhole(
 	}
 }
 
-/** The largest number of unknown people who are looked up. */
+/** The largest number of unknown clients that one call of `refuseMissing()` looks up. */
 const mostLookedFor = 3;
 
 /**
