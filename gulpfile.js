@@ -53,9 +53,7 @@ const holidays = async () => {
 	await writeFormatted('reports/rules/publicHolidays.ts', publicHolidaysFile());
 };
 
-/**
- * Writes the code in the templates, the SQL of the copy, the dbt sources, the figures and the diagram. All of their files are checked in.
- */
+/** Writes the code in the templates, the SQL of the copy, the dbt sources, the figures and the diagram. These files are checked in. */
 const templates = async () => {
 	require('tsx/cjs');
 	const { careSql } = require('./postgresql/careSql.ts');

@@ -45,7 +45,6 @@ const titles = Object.fromEntries(
 /** The text below the name of the node on the canvas. */
 export const subtitle = `={{ (${JSON.stringify({ ...titles, getWhole: 'Get Whole: List' })})[$parameter["operation"]] }}`;
 
-/** Describes the fields in which the user types the first and the last day. */
 const daysOf = (report: string, name: string): INodeProperties[] =>
 	(['First', 'Last'] as const).map((which) =>
 		property(`${which} Day`, `${parameterOf(report, name)}${which}`, 'dateTime', {
@@ -137,7 +136,6 @@ function optionsOf(report: string, { settings }: Report): INodeProperties {
 	});
 }
 
-/** Describes a setting as n8n shows it. */
 function describe(name: string, setting: Setting<unknown>): INodeProperties {
 	const { title, description, entry, initial } = setting;
 	const plain = (

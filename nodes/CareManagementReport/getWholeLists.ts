@@ -14,11 +14,9 @@ import { wholeLists, type WholeList } from './wholeLists';
 /**
  * Reads the list that each input item wants. The lists are read one after another.
  *
- * @returns for each input item one item with `asked` (when the first request began, ISO 8601), `count` and `records`. The records are as
- * the service sent them. If lines are wanted, the item has `fingerprint` and `lines` instead of the records, and `message` if n8n may keep
- * the run. If the fingerprint was known, `lines` is absent.
- * @throws NodeApiError or NodeOperationError when a setting is wrong, when an AI agent calls the node, or when a list may not be complete.
- * If the node continues on fail, the item has `error` and `message` instead.
+ * @returns for each input item one item with `asked` (when the reading began, ISO 8601), `count` and `records`. If lines are wanted, the
+ * item has `fingerprint` and `lines` instead of `records`. If the fingerprint was known, `lines` is absent.
+ * @throws NodeApiError or NodeOperationError. If the node continues on fail, the item has `error` and `message` instead.
  */
 export async function getWholeLists(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const items: INodeExecutionData[] = [];
@@ -33,8 +31,7 @@ export async function getWholeLists(context: IExecuteFunctions): Promise<INodeEx
 			const nodeError = toNodeError(context.getNode(), error, item);
 			if (!context.continueOnFail()) throw nodeError;
 			const failed = errorItem(nodeError, item);
-			// On the error output, n8n itself adds the fields of the input. n8n recognises an error item because the item has no other
-			// fields.
+			// On the error output, n8n itself adds the fields of the input. n8n does so only if the item has no fields but `error` and `message`.
 			const isByItself = context.getNode().onError === 'continueErrorOutput';
 			items.push(isByItself ? failed : { ...failed, json: { ...input, ...failed.json } });
 		}
@@ -59,7 +56,7 @@ async function getWholeList(context: IExecuteFunctions, item: number) {
 	if (!context.getNodeParameter('listAsLines', item, false)) return { asked, count, records };
 	const lines = toLines(records, context.getNodeParameter('listKnown', item, ''));
 	const message = savesRuns(context);
-	// The message is added because a database that takes the lines can show it to a person.
+	// A database that takes the lines can show the message to a person.
 	return { asked, count, ...lines, ...(message && { message }) };
 }
 

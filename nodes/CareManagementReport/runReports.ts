@@ -29,7 +29,6 @@ import { answerWithReport, answerWithTotals } from './answerWithReport';
 import { optionsParameterOf } from './describe';
 import { getGiven, type GivenForItem } from './getGiven';
 
-/** The items of the two outputs: rows and messages. */
 type Outputs = [rows: INodeExecutionData[], messages: INodeExecutionData[]];
 
 /** A report that one or several input items want, with the same settings. */
@@ -114,7 +113,6 @@ function getIsTotals(context: IExecuteFunctions, name: string, item: number): bo
 
 /** A report with settings that have been checked. */
 interface Prepared {
-	/** The number of the first input item that wants the report. */
 	readonly item: number;
 	readonly report: Report;
 	readonly prepared: PreparedReport;
@@ -162,7 +160,7 @@ async function makeReport(
 
 /**
  * Makes the error items for failures that do not stop the messages. n8n cannot both continue and fail, so these items are made only if the
- * node continues on fail. If the node has an error output, the run can fail after the messages are sent.
+ * node continues on fail.
  */
 function toErrors(
 	context: IExecuteFunctions,
@@ -214,7 +212,7 @@ function takenItems(
 	});
 }
 
-/** Makes items from the messages, each with its workbook and files. Files with the same content are stored once. */
+/** Makes items from the messages, each with its workbook and files. A file that several messages share is stored once. */
 async function toItems(
 	context: IExecuteFunctions,
 	messages: readonly OutgoingMessage[],
@@ -243,10 +241,7 @@ async function toItems(
 /** The largest number of addresses that a hint names. */
 const maxNamed = 5;
 
-/**
- * Adds hints in the editor. They show warnings, and say which mails are not sent today. In a test run, they say what would happen without
- * it.
- */
+/** Adds hints in the editor: the warnings of the report, and what happens to its mails. */
 function addHints(
 	context: IExecuteFunctions,
 	outcome: Outcome,

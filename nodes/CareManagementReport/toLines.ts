@@ -16,8 +16,7 @@ export interface Lines {
 }
 
 /**
- * Makes a line of each record. The copy knows the list by the fingerprint. If the copy already has all texts of the list, no lines are
- * needed.
+ * Makes a line of each record. If the fingerprint is known, the database already has all lines, so none are needed.
  *
  * @param known an earlier fingerprint, or any other value if there is none
  */

@@ -12,7 +12,6 @@ const tagLength = 16;
 export interface EncryptionKey {
 	readonly cipherKey: Buffer;
 	readonly ivKey: Buffer;
-	/** The key for hashes that must not change when the Secret is renewed. */
 	readonly accountKey: Buffer;
 }
 
@@ -37,8 +36,8 @@ export const hide = ({ accountKey }: EncryptionKey, value: unknown): string =>
 	createHmac('sha256', accountKey).update(JSON.stringify(value)).digest('base64');
 
 /**
- * Encrypts a JSON value, and returns it as base64. The initialization vector is derived from the text, so the same value always gives the
- * same result. So an unchanged state also stays unchanged when it is encrypted.
+ * Encrypts a JSON value, and returns it as base64. The same value always gives the same result with the same key, so an unchanged state
+ * also stays unchanged when it is encrypted.
  */
 export function encrypt({ cipherKey, ivKey }: EncryptionKey, value: unknown): string {
 	const text = JSON.stringify(value);

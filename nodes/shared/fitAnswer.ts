@@ -7,12 +7,12 @@ import { isObject } from '../../values/mod';
 const maxAnswer = 20_000;
 
 /**
- * The largest number of characters of one text. The usual number is enough for some 150 words, which say what a note is about. If a record
- * is still too long, its texts are cut to `brief`.
+ * The largest number of characters of one text. The usual number is enough for some 150 words, which say what a care note is about. If a
+ * record is still too long, its texts are cut to `brief`.
  */
 const maxText = { usual: 1000, brief: 200 };
 
-/** The largest number of characters of the note about a shortened text. */
+/** The largest number of characters of the mark at the end of a shortened text. */
 const roomForMark = 45;
 
 /** Returns whether records may be given to a language model as they are. */
@@ -20,10 +20,10 @@ export const fitsAnswer = (records: readonly object[]): boolean => lengthOf(reco
 
 /**
  * Returns as many of the records as a language model may be given. Whole records are left out at the end. In the remaining records, long
- * texts and lists are shortened, and a note says so. The given records are not changed.
+ * texts and lists are shortened, and a mark shows where.
  */
 export function fitAnswer(records: readonly object[]) {
-	// A model must see several records. So if there are several, none of them may fill the whole answer.
+	// A model should see several records. So if there are several, a shortened record must not fill the whole answer.
 	const room = records.length === 1 ? maxAnswer : maxAnswer / 4;
 	const usual = take(records, (record) => shorten(record, { text: maxText.usual }));
 	const fitted =
@@ -74,7 +74,7 @@ const lengths: readonly Lengths[] = [
 	})),
 ];
 
-/** Cuts a record to the available room, as far as possible. A note in the record says what is missing. */
+/** Cuts a record to the available room, as far as possible. A mark in the record says what is missing. */
 function fit(record: object, room: number): object {
 	for (const each of lengths) {
 		const short = shorten(record, each);
@@ -83,7 +83,7 @@ function fit(record: object, room: number): object {
 	return shorten(record, { text: maxText.brief, list: 0, fields: 0 });
 }
 
-/** Cuts the texts, lists and objects in a value to certain lengths. A note says how much was cut off. */
+/** Cuts the texts, lists and objects in a value to certain lengths. A mark says how much was cut off. */
 function shorten<Value>(value: Value, most: Lengths): Value;
 function shorten(value: unknown, most: Lengths): unknown {
 	const { text, list = Infinity, fields = Infinity } = most;

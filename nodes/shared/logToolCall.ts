@@ -2,7 +2,6 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { documentedNames, plainName, reads } from '../../api/mod';
 import { isTool } from './isTool';
 
-/** The parts of n8n's context that a log line needs. */
 type Context = Pick<IExecuteFunctions, 'getExecutionId' | 'getNode' | 'getWorkflow' | 'logger'>;
 
 /** Names of fields that the node itself adds to its answers. */
@@ -51,9 +50,8 @@ function measure(answer: readonly IDataObject[], asked: Asked) {
 const failed = { returned: 'an error', records: 0, fields: '', characters: 0 };
 
 /**
- * Writes a line into n8n's log for each call of the node as a tool. The line says when the call was, and which tool was called. It also
- * says how many records and characters the model got, and names their fields. The line contains no values of the question or the answer. If
- * a call needs a person's approval, the call reaches the node and the log only after the approval.
+ * Writes a line into n8n's log for each call of the node as a tool. The line contains no values of the question or the answer. If a call
+ * needs a person's approval, the call reaches the node and the log only after the approval.
  *
  * @param answer the answer for the model, or undefined if the call failed
  * @param asked the kind of answer that was asked for

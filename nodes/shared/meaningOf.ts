@@ -4,8 +4,8 @@ const decimal = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 const timeWithoutSeconds = /^\d\d:\d\d$/;
 
 /**
- * Returns the meaning of a value, which does not depend on how the service writes the value. Null, an empty text and a date of zeros mean
- * the same. So do `"201"` and 201, true and 1, or `09:00` and `09:00:00`. Capitals and surrounding blanks make no difference.
+ * Returns the meaning of a value, however the service writes it. For example, null and a date of zeros mean the same, and so do `"201"` and
+ * 201, true and 1, or `09:00` and `09:00:00`.
  *
  * @param value a value from the API, or a kept value
  */

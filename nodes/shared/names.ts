@@ -12,7 +12,7 @@ export function findFieldName(typed: string, names: ReadonlySet<string>): string
 	return meant.length === 1 ? meant[0] : typed;
 }
 
-/** The country code of Australia before a phone number, in all spellings. The number itself has nine digits and may begin with a 0. */
+/** Finds the country code of Australia before a phone number. Nine digits must follow, with or without a 0 before them. */
 const country =
 	/(?<![\d.])(?:\(\+61\)|\+61|0011[\s-]?61|0061|61)[\s()-]*(?:0[\s()-]*)?(?=[2-478](?:[\s()-]*\d){8}(?!\d))/g;
 
@@ -27,8 +27,8 @@ export const normalize = (text: string): string =>
 		.replace(/\+61[\s(-]*0?(?=\d)/g, '0');
 
 /**
- * Removes the characters that some people do not type. The given text is normalized. For example, O'Brien becomes obrien, and 0412 345 298
- * becomes 0412345298.
+ * Removes characters that some people do not type from a normalized text. For example, o'brien becomes obrien, and 0412 345 298 becomes
+ * 0412345298.
  */
 const squeeze = (text: string): string =>
 	text.replace(/(?<=\d)[\s()-]+(?=\d)|(?<=\d{3})\.(?=\d{3})/g, '').replace(/['’‘ʼ()-]/g, '');

@@ -23,7 +23,7 @@ export interface NodeSession extends http.Session {
 	readonly credential: string;
 	/** A hash of the base URL and the user, which stays the same when key and secret are renewed. */
 	readonly account: string;
-	/** Returns the keys for stored data that nobody may read. Only `accountKey` stays the same when the Secret is renewed. */
+	/** Returns the keys for stored data that nobody may read. */
 	readonly encryptionKey: () => EncryptionKey;
 }
 
@@ -55,7 +55,7 @@ export async function openSession(
 	const rateLimiter = http.rateLimiterFor(credential, clock, maxConcurrency);
 	const valueAnswers = readValueAnswers(account, profile);
 	const aside = startFrom({ rateLimiter, clock }, account, profile);
-	// A pagination function has no other way to warn. The test of the credential shows the same warning.
+	// A pagination function has no other way to warn. The test of the credential reports the same problem.
 	if (aside) {
 		context.logger.warn(
 			`${aside.message}. ${aside.nextStep} Until then the node works without it.`,

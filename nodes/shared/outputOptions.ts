@@ -87,7 +87,6 @@ export function pickFields(
 	});
 }
 
-/** Finds the other spellings of each field in the records. */
 function spellingsOf(
 	records: readonly ApiRecord[],
 	fields: readonly string[],

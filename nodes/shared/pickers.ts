@@ -23,7 +23,7 @@ const byName = { displayName: 'By Name', name: 'name', placeholder: 'e.g. North'
 
 /**
  * Makes the field for a record of a list. A person chooses the record from the list, or types its ID. For an area, the person types the
- * name. The node also needs the search method for the list.
+ * name. The node also needs `searchMethods()` for the list.
  *
  * @param also given `name` if the node can look up names, so that a user may type the name instead of the ID
  */
@@ -124,8 +124,8 @@ async function cachedEntries(
 
 /**
  * Returns the parameters for a picker that includes the same people as the operation. The operations on clients leave out people who are
- * deleted or not current, unless the user includes them. All other operations return records of people who have left, so their pickers
- * offer such people, too.
+ * deleted or not current, unless the user includes them. All other operations can return records of people who are not current, so their
+ * pickers offer such people, too.
  */
 function includeSamePeople(
 	context: ILoadOptionsFunctions,

@@ -13,7 +13,7 @@ import { defaultTimeout } from './openSession';
 
 const notThere = 'A server answers at this Base URL, but the API is not there. Check the address.';
 
-/** A short list that every user of the API may read. */
+/** A short list, which contains no data about people. */
 const tested = reads.areas;
 
 /**

@@ -33,8 +33,7 @@ export function toNodeError(
 /**
  * Makes the item that replaces an error if a node continues on fail. `error` says what happened, and `message` says what to do next. The
  * item contains no error object, for two reasons. In n8n 2, an expression that looks at all items gives nothing if an item contains an
- * error object. On the error output, n8n adds the fields of the input item only if there is no error object. n8n recognises the item as an
- * error because it has no other field.
+ * error object. On the error output, n8n adds the fields of the input item only if there is no error object.
  */
 export const errorItem = (
 	{ message, description }: NodeApiError | NodeOperationError,

@@ -58,13 +58,9 @@ export function pairs(
 	};
 }
 
-/**
- * The condition for the fields of a record. The panel shows them only if a person fills in fields, and neither maps columns nor writes
- * JSON.
- */
+/** The condition for the fields of a record. A person must have chosen to fill in fields, and neither to map columns nor to write JSON. */
 export const showUsingFields = { show: { specifyBody: ['keypair'] } };
 
-/** Makes the picker for a field or parameter, if its value comes from a list. */
 function pickerOf(endpoint: Endpoint, name = '') {
 	const list = listNamedBy(endpoint, name);
 	const listName = Object.keys(reads).find((key) => reads[key as ListName] === list);
@@ -83,7 +79,6 @@ const states = [
 	{ name: 'Open', value: 'open' },
 ];
 
-/** Returns the input for a value, according to the documented type. */
 function inputFor({ type, ...parameter }: Field | Parameter): Input {
 	switch (type) {
 		case 'date':
@@ -107,7 +102,6 @@ function inputFor({ type, ...parameter }: Field | Parameter): Input {
 
 type Text = FieldTexts[string];
 
-/** Describes a field that is sent under its own name. */
 const describeField = (
 	send: { type: 'query' | 'body'; property: string },
 	displayName: string,

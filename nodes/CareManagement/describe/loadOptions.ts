@@ -20,10 +20,7 @@ import {
 	sumChoicesOf,
 } from '../resources/mod';
 
-/**
- * Returns the fields to choose from. The names and hours that the node adds come first. The fields of the records follow, in the order of
- * the tables.
- */
+/** Returns the fields to choose from. The fields that the node adds come first. */
 export async function getFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	return listed(this, choosableFieldsOf);
 }

@@ -140,7 +140,6 @@ const named = resourcesWhere((name) => {
 	return !endpoint.fields || nameColumnsOf(endpoint).length > 0;
 });
 
-/** The resources whose records have minutes. */
 const timed = resourcesWhere((name) => {
 	const endpoint = readEndpointOf(name);
 	return endpoint !== undefined && hasMinutes(endpoint);

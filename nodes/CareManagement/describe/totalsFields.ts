@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { property } from '../../shared/outputOptions';
 
-/** The condition for totals, because only a list has totals. */
+/** The condition for totals, which only lists have. */
 export const ofList = { operation: ['getAll'] };
 
 export const totalsChoice: INodePropertyOptions = {

@@ -58,7 +58,7 @@ const operationsThatWrite = [...resources].flatMap(([resource, operations]) =>
 	}),
 );
 
-/** The notices above each write. They say which facts are not documented. */
+/** The notices above writes that are not documented completely. */
 const notices = [...groupBy(operationsThatWrite, ({ text }) => text)].flatMap(([text, told]) => {
 	if (text === undefined) return [];
 	const notice = (show: Record<string, string[]>) =>

@@ -10,7 +10,7 @@ type Ahead = (record: ApiRecord) => void;
 
 /**
  * Reads a list. While further answers are on their way, the records that have come are hidden in advance. The result is that of `read`, in
- * which nobody is hidden yet. If hiding fails meanwhile, the failure is ignored, because all records are hidden after the list is read.
+ * which nobody is hidden yet.
  *
  * @param opened gives the function that hides a record, as soon as the people are known
  * @param read reads the list with the session that it is given

@@ -37,15 +37,14 @@ export interface HidePeople {
 	 */
 	records(shown: readonly ApiRecord[], whole: readonly ApiRecord[]): Promise<readonly ApiRecord[]>;
 	/**
-	 * Hides the people in a value that several records share. The result is the same for all these records. Call `records()` before this
-	 * function.
+	 * Hides the people in a value that several records share. Call `records()` before this function.
 	 *
 	 * @param about the whole records. If one of these records is about an unknown person, free text is hidden.
 	 */
 	label(field: string, value: string, about: readonly ApiRecord[]): unknown;
 }
 
-/** People whom a reading of the lists did not find, by credential, workflow and ID. For a minute, they cause no other reading. */
+/** People who stayed unknown after a new reading of the lists. For a minute, they cause no other reading. */
 const missing = new ExpiringMap<string, true>({ maxSize: 10_000, maxAge: 60_000 });
 
 /** The stand-ins for the records of one list, and the functions that hide these records. */
@@ -55,8 +54,8 @@ interface Used {
 }
 
 /**
- * Makes the functions that hide the people in records. Records are hidden with the newest stand-ins of the workflow. If a record is about a
- * person who is not in the lists of people, or shows another name of a person, these lists are read once more.
+ * Makes the functions that hide the people in records. If the records show an unknown person or name, the lists of people may be read once
+ * more.
  *
  * @param opened the stand-ins. The lists of people are read at the same time as the records.
  */
@@ -98,8 +97,8 @@ export function hiderOf(
 }
 
 /**
- * Returns the newest stand-ins. If they lack a person or a name that the records show, the lists of people are read again first. The new
- * reading begins after the records were read, unless another reading has found everybody by then.
+ * Returns the newest stand-ins. If the records show an unknown person or name, the lists of people are read again first. A person who was
+ * missing in such a reading causes no other reading for a minute.
  */
 async function newestFor(
 	context: Context,
@@ -123,7 +122,7 @@ async function newestFor(
 	return renewed;
 }
 
-/** Returns the people of records who are in no list, or who have another name in a record of their own. */
+/** Returns the people of records who are in no list of people, or who have another name in a record of their own. */
 const unknownIn = (
 	pseudonyms: Pseudonyms,
 	records: readonly ApiRecord[],

@@ -20,7 +20,6 @@ interface Opened {
 	readonly since: number;
 	/** The run that reads the lists. */
 	readonly run: string;
-	/** Whether the lists have come. */
 	isRead: boolean;
 }
 
@@ -31,8 +30,8 @@ interface Opened {
 const cache = new ExpiringMap<string, Opened>({ maxSize: 5, maxAge: 5 * 60_000 });
 
 /**
- * The spellings of names that were found in texts, even misspelt ones, by credential and workflow. For a day, a chat gets back the same
- * spellings.
+ * Spellings of names that are in texts but not in the lists, by credential and workflow. They are kept for a day after their last use, so
+ * that a chat gets back the same spellings.
  */
 const written = new ExpiringMap<string, Set<string>>({ maxSize: 20, maxAge: 24 * 3_600_000 });
 
@@ -41,8 +40,7 @@ const written = new ExpiringMap<string, Set<string>>({ maxSize: 20, maxAge: 24 *
  * same run share the reading, because another run may be stopped, or may wait longer.
  *
  * @param since the lists must have been requested at this time or later, in milliseconds since 1970
- * @throws CareManagementError when a list of people cannot be read, is not complete, or has a person without ID or name. In that case,
- * nothing may be shown.
+ * @throws CareManagementError when a list of people cannot be read or used. In that case, nothing may be shown.
  */
 export async function openPseudonyms(
 	session: NodeSession,
@@ -53,7 +51,7 @@ export async function openPseudonyms(
 	const [run] = session.flow.id.split(' ');
 	const known = cache.get(key);
 	const now = session.clock.now();
-	// A clock that was set back makes earlier readings look fresh.
+	// After the clock was set back, an earlier reading may lie in the future. Such a reading must not look fresh.
 	const isFresh = known && known.since >= since && known.since <= now;
 	if (isFresh && (known.isRead || known.run === run)) return await known.pseudonyms;
 	const opened: Opened = {

@@ -6,7 +6,6 @@ import { toBoolean } from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
 import { openPseudonyms } from './openPseudonyms';
 
-/** The name of the option that hides people. */
 export const optionTitle = 'Pseudonyms';
 
 /**

@@ -10,8 +10,7 @@ import type { NodeSession } from '../../shared/openSession';
 /**
  * Reads the lists of all clients and workers, and cleans them.
  *
- * @throws CareManagementError when a list cannot be read, is empty or cut off, or has a person without ID or name. In that case, nothing
- * may be shown.
+ * @throws CareManagementError when a list cannot be read or used. In that case, nothing may be shown.
  */
 export async function readPeople(session: NodeSession): Promise<People> {
 	const [clients, workers] = await Promise.all([
@@ -39,14 +38,12 @@ async function readEverybody(
 	return clean(session, list, records);
 }
 
-/** Every service returns at least this many people in one answer, if it has so many. */
+/** A list with fewer people is taken for whole, because a limit is hardly so low. */
 const fewestAtOnce = 50;
 
 /**
- * Checks that the service did not cut off a list of people. The lists of clients and workers take no limit, so a service can cut them
- * without notice. If the length of the list may be a limit, the list of current people is read, too. If a person is only in the list of
- * current people, the list of all people was cut off. If the list of current people is at least as long, and the length is a usual limit,
- * nothing shows that the list of all people is complete.
+ * Checks that the service did not cut off a list of people. These lists take no limit, so a service can cut them without notice. If the
+ * length may be a limit, the list of current people must show that nobody is missing.
  */
 async function requireWhole(
 	session: NodeSession,
@@ -67,7 +64,7 @@ async function requireWhole(
 	}
 }
 
-/** The largest number of unknown people who are looked up. */
+/** The largest number of unknown clients that one call of `refuseMissing()` looks up. */
 const mostLookedFor = 3;
 
 /**

@@ -1,13 +1,12 @@
 import { ExpiringMap, type ApiRecord } from '../../../http/mod';
 import { peopleLists, type People, type PeopleList } from '../../../pseudonyms/mod';
 
-/** How long a person stays known after a reading of the lists has shown the person, in milliseconds. */
+/** How long a record is remembered after the last reading that showed it, in milliseconds. */
 const keptFor = 24 * 3_600_000;
 
-/** The largest number of former records. Only a service that shows other people at each reading has so many. */
+/** The largest number of former records. */
 const maxFormer = 5_000;
 
-/** A record of a person. */
 interface Seen {
 	readonly list: PeopleList;
 	readonly record: ApiRecord;
@@ -28,8 +27,8 @@ interface Memory {
 const memories = new ExpiringMap<string, Memory>({ maxSize: 5, maxAge: keptFor });
 
 /**
- * Remembers a reading of the lists of people, and adds the records that readings of the last day showed otherwise. So a reading that
- * silently lacks people reveals nobody.
+ * Remembers a reading of the lists of people, and adds the records that only earlier readings of the last day had. So people whom a reading
+ * silently lacks stay hidden.
  *
  * @param key the credential and the workflow
  * @param now when the lists came, in milliseconds since 1970

@@ -6,14 +6,11 @@ import { personalOf, type Pseudonyms } from '../../../pseudonyms/mod';
 /** What a model sent, after IDs and names have replaced the stand-ins. */
 export interface Taken {
 	readonly sent: IDataObject;
-	/** The replaced stand-ins, by the IDs that replaced them. If a client and a worker have one ID, the text names both stand-ins. */
+	/** The replaced stand-ins, by the IDs that replaced them. If a client and a worker have the same ID, the text has both stand-ins. */
 	readonly standIns: ReadonlyMap<string, string>;
 }
 
-/**
- * Returns whether the parameters may hold a stand-in. The code of a stand-in has both a letter and a digit. A day in figures, an ID or a
- * number never has both.
- */
+/** Returns whether the parameters may hold a stand-in. The code of a stand-in has both a digit and a letter from a to f. */
 export const mayHoldStandIns = (sent: IDataObject): boolean =>
 	Object.values(sent).some(
 		(value) => typeof value === 'string' && /\d/.test(value) && /[a-f]/i.test(value),

@@ -16,9 +16,9 @@ export const wantsHours = (
 ): boolean => hasMinutes(endpoint) && (isOn || (!isSimplified && fields.includes(hoursField)));
 
 /**
- * Puts the hours at the end of each record. The hours are null if the minutes cannot be read.
+ * Adds the field `Hours` at the end of each record that does not have it. The hours are null if the minutes cannot be read.
  *
- * @param records the records, which are changed in place. If a record already has a field `Hours`, the field stays as it is.
+ * @param records the records, which are changed in place
  */
 export function addHours(records: readonly ApiRecord[]): void {
 	for (const record of records) {

@@ -17,12 +17,11 @@ interface NamesWanted {
 }
 
 /**
- * Adds names for ids at the end of each record. A name is null if the record has no id, or if the list has no name for the id. If several
- * fields may hold the id for a name, the first field with an id is used.
+ * Adds names for IDs at the end of each record. A name is null if none is found. If a record already has the field of a name, such as
+ * `ClientName`, the field stays as it is.
  *
- * @param records the records, which are changed in place. If a record already has the field of a name, such as `ClientName`, the field
- * stays as it is.
- * @throws CareManagementError when a list of names cannot be fetched, is incomplete, or shows no ids
+ * @param records the records, which are changed in place
+ * @throws CareManagementError when a list of names cannot be fetched, is incomplete, or shows no IDs
  */
 export async function addNames(
 	session: SharedSession,
@@ -73,17 +72,14 @@ function withoutNames(error: unknown): never {
 	);
 }
 
-/**
- * Makes the error for a list that shows no ids for its names. If the names were left out instead, the IDs in the records would look like
- * IDs of nobody.
- */
+/** Makes the error for a list that shows no IDs. Without this error, the IDs in the records would look like IDs of nobody. */
 const noIds = (list: ReadEndpoint, id: string): CareManagementError =>
 	endpointError(list, {
 		title: `No ${list.noun} in this list shows an ID (${id}), so nobody knows whose names they are`,
 		nextStep: 'Tell the operator of the service.',
 	});
 
-/** Fetches the names of a list by their ids. People who have left are included, because old records refer to them. */
+/** Reads a list, and returns its names by ID. People who have left are included, because old records refer to them. */
 async function fetchNames(
 	session: NodeSession,
 	list: ReadEndpoint,

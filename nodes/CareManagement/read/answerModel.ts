@@ -4,9 +4,8 @@ import type { Query } from '../../../values/mod';
 import { fitAnswer } from '../../shared/fitAnswer';
 
 /**
- * Makes the answer for a language model. If records are missing or shortened, a notice comes before the records. Without the notice, a
- * model would think that the list is complete. The notice is an item of its own. It comes first, because the end of the answer may be cut
- * off.
+ * Makes the answer for a language model. If records are missing or shortened, the first item is a notice. Otherwise a model would think
+ * that the list is complete. The notice comes first, because the end of the answer may be cut off.
  *
  * @param total how many records match, without those that Skip leaves out, or undefined if more records may match
  * @param query the query. Its `page` is the number of records that Skip leaves out.
@@ -40,10 +39,7 @@ export function answerModel(
 	return [{ notice: notice.join(' ') }, ...(fitted as IDataObject[])];
 }
 
-/**
- * Makes the notice that shifts on hold may be missing. The notice appears if the query asks neither for such shifts nor for a single
- * record, and no record shows a hold.
- */
+/** Makes the notice that shifts on hold may be missing. Returns an empty list if there is no reason for this notice. */
 export function withoutHolds(
 	endpoint: Endpoint,
 	records: readonly object[],
@@ -63,10 +59,7 @@ export function withoutHolds(
 	];
 }
 
-/**
- * Makes the sentence about records that the query may not bring. It names the parameters whose other values may bring them. If there are
- * none, the text is empty.
- */
+/** Makes the sentence that names the parameters with which more records may come. If there are none, the text is empty. */
 export function notLookedFor(endpoint: Endpoint, query: Query): string {
 	if (endpoint.method !== 'GET') return '';
 	const titles = Object.entries(endpoint.parameters)
@@ -81,8 +74,8 @@ export function notLookedFor(endpoint: Endpoint, query: Query): string {
 }
 
 /**
- * The numbers of records: shown to the model (`shown`), received from the API (`found`), matching the query (`total`), and left out by Skip
- * (`skipped`). If more records may match, `total` is undefined.
+ * Numbers of records. Of `found` records, the model sees `shown` records. Skip left out `skipped` records. `total` is the parameter of
+ * `answerModel()`.
  */
 type Counts = { shown: number; found: number; total?: number; skipped: number };
 

@@ -9,7 +9,7 @@ import type { Totals } from './countTotals';
 /** The request for the totals. */
 interface Asked {
 	readonly query: Query;
-	/** The stand-ins that a language model knows instead of IDs, if people are hidden. */
+	/** The stand-ins by the IDs that replaced them, if people are hidden. */
 	readonly standIns?: ReadonlyMap<string, string>;
 	/** The titles of the filters that the node itself applied. */
 	readonly searched: readonly string[];
@@ -30,10 +30,7 @@ export const notesOf = (
 		? withoutHolds(endpoint, records, query)
 		: [notLookedFor(endpoint, query).trim()].filter(Boolean);
 
-/**
- * Makes the answer with the totals for a language model. First come the words about what was counted, then the overall totals, and then the
- * groups. The answer contains no record.
- */
+/** Makes the answer with the totals for a language model. The answer contains no record. */
 export function answerTotals(
 	endpoint: ReadEndpoint,
 	{ rows, overall, notes }: CountedTotals,

@@ -48,8 +48,7 @@ function meantBy(
 }
 
 /**
- * Chooses the fields of a simplified record: the first ten that any record has. Lists follow: those that the query included, such as the
- * items of an agreement, and those of the wanted fields that need no parameter.
+ * Chooses the fields of simplified records: at most ten of the wanted fields, and then lists and what the query included.
  *
  * @param included the fields that the query included (see `includedBy()`)
  */
@@ -81,12 +80,11 @@ export function simplify(
 
 /**
  * Checks that records show some of the requested fields. Otherwise a person would take missing fields for fields that are not set. A
- * service may leave out fields that are not set. So unless `isStrict` is on, a record with any documented field is accepted.
+ * service may leave out fields that are not set. So unless `isStrict` is on, any documented field is enough.
  *
  * @param fields the requested fields, without fields that the node adds
  * @param isStrict whether one of the requested fields must be there, because each record has one of these fields
- * @throws CareManagementError when a record shows no accepted field. If no fields are documented, this error comes only when no record
- * shows one.
+ * @throws CareManagementError when records do not show enough
  */
 export function requireShown(
 	endpoint: ReadEndpoint,

@@ -6,7 +6,7 @@ import type { HidePeople } from '../people/mod';
 import { countTotals, type Totals } from './countTotals';
 import type { TotalsRequest } from './totalsRequest';
 
-/** The kinds of fields that identify a person. A stand-in replaces the value of such a field. */
+/** The kinds of fields that name a client, a worker or somebody else. */
 const people: readonly (Personal | undefined)[] = [
 	...(['clientId', 'workerId', 'clientName', 'workerName', 'somebody'] as const),
 ];
@@ -14,11 +14,10 @@ const people: readonly (Personal | undefined)[] = [
 const shown: readonly (Personal | undefined)[] = ['plain', 'text'];
 
 /**
- * Counts records without naming anybody. Clients and workers are counted by their stand-ins, and everything else is counted by the real
- * values. Names inside other values are hidden in the same way in all records.
+ * Counts records without naming anybody. People are grouped by their stand-ins. Names inside other values are hidden in the labels of the
+ * groups.
  *
- * @param records the clean records
- * @throws InputError when records are grouped by a field that Pseudonyms hide, or when such a field is added up
+ * @throws InputError when Pseudonyms do not allow to group by a field, or to add it up
  */
 export async function countHidden(
 	endpoint: ReadEndpoint,

@@ -10,11 +10,9 @@ import type { Grouping, TotalsRequest } from './totalsRequest';
 /** A line of totals: the values that its records have in common, the number of the records, and the sums. */
 export type TotalsRow = Record<string, string | number | boolean>;
 
-/** The result of counting. */
 export interface Totals {
 	/** A line for each group, sorted by the values that the records of the group have in common. */
 	readonly rows: readonly TotalsRow[];
-	/** The line for all records together. */
 	readonly overall: TotalsRow;
 }
 
@@ -37,7 +35,6 @@ interface Value {
  */
 export type HideLabel = (field: string, label: string, records: readonly ApiRecord[]) => string;
 
-/** A column by which records are grouped. */
 interface Column {
 	readonly field: string;
 	readonly name: string;
@@ -58,9 +55,7 @@ function partOf(day: Day, unit: DateUnit): string {
 
 const unset: Value = { label: noValue.unset };
 
-/**
- * Makes a value to group by from a date. A date before 2000 is a placeholder for a date that is not set. Only a date of birth may be older.
- */
+/** Makes a value to group by from a date. A date before 2000 stands for no date, unless it is a date of birth. */
 function dateValue(field: string, unit: DateUnit, value: unknown): Value {
 	const text = typeof value === 'string' ? value.trim() : value;
 	const day = /birth|^DOB$/i.test(field) ? birthOf(text) : setDay(text);
@@ -240,10 +235,7 @@ function hideLabels(
 	}));
 }
 
-/**
- * Makes the labels of a column. If several people have the same name, their id follows in brackets. If values without an id have the same
- * label, a number follows from the second value on.
- */
+/** Makes the labels of a column. To tell different values with the same label apart, an ID or a number follows in brackets. */
 function labelsOf(groups: readonly Group[], column: number): TotalsRow[string][] {
 	const idsByLabel = new Map<unknown, Set<unknown>>();
 	for (const { values } of groups) {
@@ -273,11 +265,9 @@ function compare(one: Value, other: Value): number {
 }
 
 /**
- * Counts records and adds up their numbers. The records are grouped by fields, or counted all together. Each record is in exactly one line,
- * so the counts of all lines add up to the number of records. Records without a value have a line of their own.
+ * Counts records and adds up their numbers. Each record is in exactly one line of `rows`.
  *
  * @param records the complete list of clean records, with the names for grouping
- * @param request what to count and to add up. The names of fields are spelled as in the records.
  * @param hideLabel returns the labels of values if people are hidden
  * @throws InputError when two columns would have the same name, or a sum is too large
  */

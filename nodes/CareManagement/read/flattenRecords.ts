@@ -13,10 +13,10 @@ export const maxItems = 100_000;
 /**
  * Removes inner lists from records, so that each record fits into a row of a spreadsheet. No value that is set is lost.
  *
- * @param as `list` changes nothing. `text` turns lists into texts. With `rows`, each element of an included list makes a row that also has
- * the fields of its record. A record without elements also makes a row. Other lists and objects become texts, even inside an element. If
- * such a list made rows, sums would count the element twice.
- * @param included the fields that the user included. If none of these fields contains a record, each list of records makes rows.
+ * @param as `list` changes nothing. `text` turns lists into texts. `rows` makes a row of each element. Some lists still become texts,
+ * because sums would otherwise count an element twice.
+ * @param included the fields that the user included. If none of these fields contains a record, all fields with a list of records make
+ * rows.
  * @param documented the fields of the endpoint. A documented list of records inside an element, such as the answers of a form, makes rows,
  * too.
  * @throws InputError when there are more rows than n8n takes
@@ -41,7 +41,7 @@ const isInner = (value: unknown): value is object => typeof value === 'object' &
 
 /** A part of a row: the fields of the record itself, or the fields of one element of a list inside the record. */
 interface Part {
-	/** The names of the outer lists and of the list itself. The path of the record itself is empty. */
+	/** The names of the lists around the part, the outermost list first. Empty for the record itself. */
 	readonly path: string;
 	readonly fields: ApiRecord;
 	/** The fields that are left out of the part, because they make rows of their own. */
@@ -63,7 +63,6 @@ interface Splits {
 	readonly made: Map<string, Set<string>>;
 }
 
-/** Makes a row of each element of the lists. */
 function toRows(
 	records: readonly ApiRecord[],
 	included: ReadonlySet<string>,
@@ -87,7 +86,7 @@ function toRows(
 	return buildRows(rows, splits.made);
 }
 
-/** Finds the documented lists of records inside the elements of other lists, and returns their plain names. */
+/** Returns the plain names of the documented lists inside the elements of other lists. */
 const innerLists = (fields: Fields): string[] =>
 	Object.values(fields)
 		.flatMap(({ fields: inner = {} }) => [
@@ -110,7 +109,7 @@ function namesWhere(
 	return names;
 }
 
-/** Returns whether a value is a record, or contains a record. */
+/** Returns whether a value is a record, or a list that contains a record. */
 function holdsRecord(value: unknown): boolean {
 	const elements = elementsOf(value);
 	return elements ? elements.some(holdsRecord) : isObject(value) && Object.keys(value).length > 0;
@@ -143,7 +142,7 @@ function splitRecord(
 
 /**
  * @param isElement whether an object in the value is an element of a list. In an element, only documented lists make rows. In any other
- * object, all lists make rows.
+ * object, each list of records makes rows.
  */
 function splitValue(value: unknown, path: string, isElement: boolean, splits: Splits): Part[][] {
 	const elements = elementsOf(value);
@@ -162,11 +161,7 @@ const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 /** The titles of columns, by the names of the fields. */
 type Titles = Map<string, string>;
 
-/**
- * Puts the parts of each row together. Each row has every column, and no column holds two fields.
- *
- * @param made the names of the lists that made rows, by the path of the record or element that holds the list
- */
+/** Puts the parts of each row together. Each row has every column, and no column holds two fields. */
 function buildRows(rows: readonly Part[][], made: Splits['made']): ApiRecord[] {
 	const titles = new Map<string, Titles>();
 	const taken = new Set<string>();
@@ -175,7 +170,7 @@ function buildRows(rows: readonly Part[][], made: Splits['made']): ApiRecord[] {
 		if (!known) titles.set(path, (known = new Map<string, string>()));
 		return known;
 	};
-	/** Returns a function that finds the titles among which a field has its title. If a field is left out, the function returns undefined. */
+	/** Makes a function that returns the titles for a field of this part. If the field is left out, the function returns undefined. */
 	const titlesIn = ({ path, fields, omitted }: Part): ((field: string) => Titles | undefined) => {
 		const own = titlesAt(path);
 		const lists = made.get(path);
@@ -245,8 +240,7 @@ function fillRows(
 }
 
 /**
- * Finds a free title for the column of a field. The title is the name of the field. If another column already has this title, such as GST,
- * the name of the field's own list is put before it.
+ * Finds a free title for the column of a field, such as `GST`. If there is already a column `GST`, the title is `Items_GST`, for example.
  */
 function freeTitle(field: string, path: string, taken: ReadonlySet<string>): string {
 	if (!taken.has(field)) return field;

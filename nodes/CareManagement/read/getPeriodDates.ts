@@ -29,11 +29,10 @@ interface Circumstances {
 }
 
 /**
- * Finds the days of the periods in a Get Many, by query parameter. The days have the same form as if a person had typed them.
+ * Finds the days of the chosen periods, by query parameter.
  *
  * @param sent the other parameters, which may contain dates
- * @throws InputError when a period is empty or unknown, when the user gives dates in addition to a period, when Own Dates has no dates, or
- * when the pay periods are not defined
+ * @throws InputError when a chosen period cannot be used, or when the user gives its dates, too
  */
 export function getPeriodDates(
 	context: Context,

@@ -7,8 +7,8 @@ import type { NodeSession } from '../../shared/openSession';
 import type { ReadRequest, SharedSession } from './readRequest';
 
 /**
- * Finds the record with an ID. Returns undefined if the service has no such record. If many items of a run ask for single clients with the
- * same options, one list answers all of them. A roster item is found whether it is on leave or not, unless the query asks for a hold type.
+ * Finds the record with an ID. Returns undefined if the service has no such record. Many items of a run may ask for single clients, so one
+ * list can answer all of them.
  *
  * @param endpoint an endpoint with an `idParameter`
  * @throws CareManagementError when a request fails, or when several records have the ID
@@ -96,8 +96,8 @@ export async function checkClient(
 }
 
 /**
- * Returns the queries that find a record. They are sent one after the other until one brings the record. Two questions are open. The list
- * without `onHoldType` may lack items on leave, and the list with `ALL` may lack all other items.
+ * Returns the queries that may find a record. They are sent one after another until one brings the record. The list without `onHoldType`
+ * may lack items on leave, and the list with `ALL` may lack all other items.
  */
 function queriesFor({ parameters }: ReadEndpoint, query: Query): Query[] {
 	const { onHoldType = 'ALL', ...rest } = query;
@@ -105,13 +105,12 @@ function queriesFor({ parameters }: ReadEndpoint, query: Query): Query[] {
 	return isSpecific || !parameters.onHoldType ? [query] : [rest, { ...rest, onHoldType: 'ALL' }];
 }
 
-/** If the items of a run ask for at least this many ids, the whole list is fetched once. */
+/** If the items of a run ask for at least this many IDs, the whole list is fetched once. */
 const worthAList = 24;
 
 /**
- * Makes a data loader. One list serves all ids that the items of a run ask for.
- *
- * @returns a function that returns the records with an id. It returns none if the list was not worth fetching, or could not be fetched.
+ * Makes a function that returns the records with an ID. If many items of a run ask for IDs, one list serves all of them. If there is no
+ * list, the function returns no records.
  */
 function loaderOf(session: NodeSession, endpoint: ReadEndpoint, options: Query, idField: string) {
 	const ids = new Set<string>();

@@ -34,7 +34,7 @@ export const applyOwnFilters = (
 ): readonly ApiRecord[] =>
 	names.reduce((left, name) => ownFilters[name].keep(endpoint, left), records);
 
-/** @throws InputError when the filters contradict each other, because an empty result would look as if each shift had a worker */
+/** Refuses filters that contradict each other, because an empty result would look as if each shift had a worker. */
 export function checkOwnFilters(names: readonly OwnFilter[], query: Query): void {
 	if (!names.includes('withoutWorker') || !('carerId' in query)) return;
 	throw new InputError({

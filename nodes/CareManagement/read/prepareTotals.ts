@@ -13,8 +13,7 @@ import type { Grouping, TotalsRequest } from './totalsRequest';
  *
  * @param records the clean records. Names are added to them in place.
  * @returns the request with fields spelled as in the records, and with names beside IDs if Add Names is on
- * @throws InputError when no record has a field, when a field that is no date is grouped by day, week or month, or when a language model
- * would learn names
+ * @throws InputError when a field cannot be used for totals
  * @throws CareManagementError when a list of names cannot be fetched
  */
 export async function prepareTotals(
@@ -38,7 +37,7 @@ export async function prepareTotals(
 	return { ...totals, groupings, sums };
 }
 
-/** Returns the groupings, with each grouped ID followed by its name. */
+/** Returns the groupings, and adds groupings by the names that belong to grouped IDs. */
 function withNames(
 	endpoint: ReadEndpoint,
 	records: readonly ApiRecord[],
@@ -52,7 +51,7 @@ function withNames(
 	});
 }
 
-/** @throws InputError when records are grouped by day, week or month of a field that is no date */
+/** @throws InputError when records are grouped by day, week or month of a field that is known to be no date */
 function requireDates(
 	endpoint: ReadEndpoint,
 	records: readonly ApiRecord[],

@@ -36,15 +36,14 @@ import type { TotalsRequest } from './totalsRequest';
 
 interface Listed {
 	readonly records: readonly ApiRecord[];
-	/** How many records match. If more records may match than were asked for, the number is undefined. */
+	/** How many records match, without those that Skip leaves out. Undefined if more records may match. */
 	readonly total?: number;
 	/** The totals, if the user wants totals instead of the records. In that case, the records are not kept. */
 	readonly totals?: CountedTotals;
 }
 
 /**
- * Returns the records of an operation on a read endpoint for one input item, or their totals. The records are clean, and have the names and
- * the fields that the user chose.
+ * Returns the records of an operation on a read endpoint for one input item, or their totals.
  *
  * @param sent the query parameters of the node's description
  * @throws CareManagementError when a value does not fit, a request fails, records are missing, or records contradict a filter
@@ -147,7 +146,6 @@ async function load(
 	return { ...found, records: flattenRecords(shown, innerLists, included, endpoint.fields) };
 }
 
-/** Finds the record of a Get, or the records of a list. */
 async function find(
 	session: SharedSession,
 	endpoint: ReadEndpoint,
@@ -156,7 +154,7 @@ async function find(
 ): Promise<Listed> {
 	if (request.operation === 'get')
 		return { records: [await getRecord(session, endpoint, request)], total: 1 };
-	// Texts are not hidden ahead for totals, which show no texts, or for a search, which may show few of the records.
+	// Totals and searches may show few of the texts, so the texts are not hidden ahead for them.
 	const showsTexts = !request.totals && !isSearched(request);
 	return hidePeople && showsTexts
 		? await hidePeople.whileReading(
@@ -215,16 +213,14 @@ async function search(
 	return { records: shown, total: total && Math.max(0, found.length - skipped) };
 }
 
-/** Makes a function that returns whether a record contains all of some words. */
 function containing(words: string): (record: ApiRecord) => boolean {
 	const matches = matchWords(words);
 	return (record) => matches(searchedText(record));
 }
 
 /**
- * Returns the records in which a model would see the words. Stand-ins among the words are matched, too. For a stand-in of a single name,
- * the record must have that name. If Search looked for other words in the real values, a model could find out names, numbers and days of
- * birth by guessing.
+ * Returns the records in which a model would see the words. If Search looked for the words in the real values, a model could find out names
+ * and numbers by guessing. The real values are searched only for names whose stand-in the model knows.
  */
 async function searchHidden(
 	words: string,

@@ -42,7 +42,7 @@ export interface ReadRequest {
 	readonly innerLists: InnerLists;
 	/** The fields to return, in this order. If there are none, all fields are returned. */
 	readonly fields: readonly string[];
-	/** Whether only the first ten fields and the included fields are returned. */
+	/** Whether Output is Simplified. */
 	readonly isSimplified: boolean;
 }
 
@@ -118,9 +118,8 @@ function getQuery(
 }
 
 /**
- * Returns the filters that ask for both open and closed records. A language model assumes that its answer is complete, so these filters
- * apply unless the model chose a state. If a user sets the page by hand, there are no such filters. The page then belongs to a single list,
- * which the service chooses.
+ * Returns the filters that ask for both open and closed records, because a language model assumes that its answer is complete. If a user
+ * sets the page by hand, there are no such filters, because the page belongs to a single list.
  */
 function anyStates({ parameters }: ReadEndpoint, userQuery: Query): Query {
 	if ('limit' in userQuery || 'page' in userQuery) return {};
@@ -128,7 +127,7 @@ function anyStates({ parameters }: ReadEndpoint, userQuery: Query): Query {
 	return Object.fromEntries(states.map((name) => [name, values.anyState]));
 }
 
-/** @throws InputError when a filter is empty, or neither true nor false */
+/** Returns the node's own filters that are on. */
 function getOwnFilters(context: Context, ignoreEmpty: boolean): readonly OwnFilter[] {
 	const isOn = (name: OwnFilter) => {
 		const value = context.getNodeParameter(`filters.${name}`, false);
@@ -176,7 +175,6 @@ function getLimit(context: Context, userQuery: Query): number | undefined {
 	return Number(values.formatQuery(reads.forms, { limit }, '').limit);
 }
 
-/** Returns the fields for the chosen Output. */
 function getFields(context: Context, { id }: ReadEndpoint, output: string): readonly string[] {
 	if (output === 'raw' || output === 'totals') return [];
 	const simplified = simplifiedFieldsOf(context.getNodeParameter('resource') as string);
@@ -196,7 +194,7 @@ function getFields(context: Context, { id }: ReadEndpoint, output: string): read
 				'Choose at least one field under Fields to Return or Fields by Name, or set Output to Raw.',
 		});
 	}
-	// A language model always gets the id, as n8n's guidelines demand.
+	// A language model gets the ID, too, because n8n's guidelines demand this.
 	const always = isTool(context) && id !== undefined ? [id] : [];
 	return [...new Set([...always, ...fields, ...byName])];
 }

@@ -8,8 +8,7 @@ const maxDepth = 50;
 const headings = [/Description$/, /Name$/, /Note$/];
 
 /**
- * Makes a text for people from a value. The text contains everything that is set. A skill is shown by its description, and an answer
- * follows its question. All other fields follow in brackets, IDs last. If there is neither, the fields are not in brackets.
+ * Makes a text for people from a value. The text contains everything that is set.
  *
  * @example
  * textOf([{ SkillId: 7, Description: 'Insulin', Comments: 'only under supervision' }]);

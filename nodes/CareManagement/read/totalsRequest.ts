@@ -7,14 +7,13 @@ import { dateUnits, type DateUnit } from '../resources/mod';
 /** The field, or the part of a date, by which records are grouped. */
 export interface Grouping {
 	readonly field: string;
-	/** The part of a date by which records are grouped. It is absent if records are grouped by the whole value. */
+	/** The part of a date, if the user chose one. */
 	readonly unit?: DateUnit;
 }
 
 /** What to count and to add up for Output: Totals. */
 export interface TotalsRequest {
 	readonly groupings: readonly Grouping[];
-	/** The number fields to add up. */
 	readonly sums: readonly string[];
 	/** Whether a group may be a person. */
 	readonly mayNamePeople: boolean;
@@ -30,15 +29,13 @@ interface Asked {
 	readonly query: Query;
 	/** The query parameters that the user added by name. */
 	readonly userQuery: Query;
-	/** Whether a language model reads the totals. */
 	readonly forModel: boolean;
 }
 
 /**
  * Returns the totals that the user wants. Returns undefined if the user wants records.
  *
- * @throws InputError when the operation is not Get Many, when records would be left out, or when more than two fields are chosen to group
- * by
+ * @throws InputError when the settings do not fit totals
  */
 export function getTotalsRequest(
 	context: Context,

@@ -18,10 +18,7 @@ export const addedFieldsOf = (
 	...(hasMinutes(endpoint) ? [hoursField] : []),
 ];
 
-/**
- * Returns the fields of an endpoint's records that a person can choose. The fields that the node adds come first, and the documented fields
- * follow.
- */
+/** Returns the fields of an endpoint's records that a person can choose. The fields that the node adds come first. */
 export const choosableFieldsOf = (endpoint: ReadEndpoint): readonly string[] => [
 	...addedFieldsOf(endpoint),
 	...Object.keys(endpoint.fields ?? {}),

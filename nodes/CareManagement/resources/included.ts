@@ -10,9 +10,8 @@ export const includesOf = ({ parameters }: ReadEndpoint) =>
 	Object.entries(parameters).filter(([name]) => bringing.test(name));
 
 /**
- * Finds the fields of records that a query included. The documentation names some of these fields. Other fields are recognised by a word in
- * their name, such as notes. If neither gives a field, and the records have only one undocumented list, this list counts as included. Any
- * other list that the service sends is not an included field.
+ * Finds the fields of records that a query included. An undocumented field is recognised by its name, or because it is the only
+ * undocumented list.
  *
  * @param records the received records, in which documented fields have their documented names
  */
@@ -38,10 +37,7 @@ export function includedBy(
 	return new Set(included);
 }
 
-/**
- * Sorts the wanted names of fields into two groups. Fields with a list or an object in some record come into one group, and all other
- * fields into the other.
- */
+/** Sorts the wanted names of fields into two groups: fields with a list or an object in some record, and all other fields. */
 function sortNames(records: readonly ApiRecord[], isWanted: (name: string) => boolean) {
 	const nested = new Set<string>();
 	const others = new Map<string, 'text' | 'unset'>();
@@ -60,9 +56,8 @@ function sortNames(records: readonly ApiRecord[], isWanted: (name: string) => bo
 }
 
 /**
- * Finds the fields whose name ends with a word, such as WorkerSkills for skills. These are lists, objects and empty fields. If there are
- * none, the fields with text are found whose name is exactly this word, with or without App before it. So a Footnote with text is not found
- * for notes.
+ * Finds the fields that a word may name, such as WorkerSkills for skills. For a field with text, the name must fit more closely. So a
+ * Footnote with text is not found for notes.
  */
 function namesByWord(
 	typed: string,

@@ -49,10 +49,7 @@ export const resources: ReadonlyMap<string, Resource & { readonly name: string }
 		.sort(([, one], [, other]) => one.name.localeCompare(other.name, 'en')),
 );
 
-/**
- * Returns the endpoint that a resource reads. Returns undefined for categories, which have several endpoints, and for resources that only
- * write.
- */
+/** Returns the endpoint that a resource reads. Returns undefined if there is none, or if there are several, as for categories. */
 export function readEndpointOf(resource = ''): ReadEndpoint | undefined {
 	const { getAll, getNext } = resources.get(resource) ?? {};
 	const endpoint = (getAll ?? getNext)?.endpoint;

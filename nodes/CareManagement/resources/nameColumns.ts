@@ -24,10 +24,9 @@ const columns: ReadonlyArray<
 ];
 
 /**
- * Finds the columns of names that the records of an endpoint can have. The ids for such a column are documented, or the records show them.
- * Records that have the names themselves, such as clients, need no column for these names.
+ * Finds the columns of names that the records of an endpoint can have. A list has no column for its own names.
  *
- * @param records the records. Without records, only documented ids are considered.
+ * @param records the records. Without records, only documented IDs are considered.
  */
 export function nameColumnsOf(endpoint: ReadEndpoint, records: readonly ApiRecord[] = []) {
 	const { fields = {} } = endpoint;

@@ -25,7 +25,7 @@ export type FieldTexts = Readonly<Record<string, string | Partial<INodePropertie
 
 /** The facts about an operation that are not in its endpoint. */
 export interface Operation {
-	/** The endpoint. It is absent if a field of the operation chooses it. */
+	/** The endpoint. Absent for operations on texts, and if a field of the operation chooses it. */
 	readonly endpoint?: Endpoint;
 	readonly action: string;
 	readonly description: string;
@@ -51,14 +51,9 @@ export interface Operation {
 export interface Resource extends Partial<Record<OperationName, Operation>> {
 	/** The name of the resource, if it differs from the value written as words. */
 	readonly name?: string;
-	/**
-	 * A description of the resource that also says when to choose another resource. It is absent if the description of Get Many says this.
-	 */
+	/** The description of the resource. Absent if the description of Get Many is used. */
 	readonly description?: string;
-	/**
-	 * The fields of a simplified record, the most important first. They are given if the record has more than ten fields, or has IDs that
-	 * belong to names.
-	 */
+	/** The fields of a simplified record, the most important first. */
 	readonly simplified?: string;
 	/** Our best guess of the names of usual fields that are not documented, with their types. */
 	readonly guessed?: Readonly<Record<string, string>>;

@@ -52,11 +52,8 @@ const impersonal: ReadonlyArray<Personal | undefined> = [
 ];
 
 /**
- * Returns whether a field may identify a person. Such a field has a name, an address, a date of birth, or a text that somebody typed.
- * Payers are included, because a client may be their own payer. An undocumented field may always name people, even if its name looks
- * harmless.
- *
- * @param field the name of the field, as the service spells it
+ * Returns whether a field may identify a person, for example by a name or a text that somebody typed. Payers are included, because a client
+ * may be their own payer. An undocumented field may always name people, even if its name looks harmless.
  */
 export function mayNamePeople(endpoint: ReadEndpoint, field: string): boolean {
 	const { fields = {}, path } = endpoint;

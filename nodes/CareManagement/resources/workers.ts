@@ -14,7 +14,7 @@ const body = {
 	Status: 'Status of the worker',
 } satisfies FieldTexts;
 
-/** The ids that a record about a worker most likely has, with the names that all records use for these ids. */
+/** The IDs that a record about a worker most likely has, by their names in the lists. */
 export const idPickers: Readonly<
 	Record<string, { displayName: string; meaning: string; of: string[] }>
 > = {

@@ -9,18 +9,15 @@ export interface Change extends IDataObject {
 	readonly after: IDataObject[string];
 }
 
-/** Names of fields that services set by themselves at each write. */
+/** Finds names of fields that a service sets by itself when a record is written, such as LastModified. */
 export const keptByService =
 	/^_?(last)?_?(mod|modified|updated?|edited)_?(by|at|on|date|datetime|time|type|user|comment)?$|^_?timestamp$|^(row)?version$/i;
 
-/**
- * Returns whether a value means that nothing is set: it is empty, a date of zeros, or an empty list. A text such as "null" is a value,
- * because somebody may have this name.
- */
+/** Returns whether a value means that nothing is set. The text "null" counts as a value, because somebody may have this name. */
 export const isNothing = (value: unknown): boolean =>
 	typeof value === 'object' ? isEmpty(value) : isUnsetDate(value);
 
-/** The pattern of a day with the time of midnight. Such a value means the same as the day alone. */
+/** Finds a day with the time 00:00. It means the same as the day alone. */
 const midnight = /^(\d{4}-\d{2}-\d{2})[ T]00:00(:00)?$/;
 
 /** Returns the text by which a value is compared. The order of a list is ignored, because this API documents no order. */
@@ -30,15 +27,15 @@ const textOf = (value: unknown): string => {
 	return text.trim().replace(midnight, '$1');
 };
 
-/** Returns the number in a value. Digits with a leading zero are no number, because they may be a phone number or a post code. */
+/** Returns the number in a value. A text such as "0412" is no number, because it may be a phone number or a post code. */
 const numberOf = (value: unknown): number | undefined =>
 	typeof value === 'number' || /^-?(0|[1-9]\d*)(\.\d+)?$/.test(String(value).trim())
 		? Number(value)
 		: undefined;
 
 /**
- * Returns whether two values of a field mean the same, even if they are written differently. Examples are an unset date and an empty value,
- * `'TRUE'` and 1, or 1.50 and 1.5. A day equals the same day with midnight. A list equals the same list in another order.
+ * Returns whether two values of a field mean the same, even if they are written differently. For example, `'TRUE'` and 1 mean the same, and
+ * so do `'1.50'` and 1.5.
  */
 export function isSameValue(one: unknown, other: unknown): boolean {
 	if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other);
@@ -59,8 +56,8 @@ const letters = (value: unknown): string =>
 		.replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Returns whether the service kept a value. Differences in capitals, accents, blanks and punctuation are ignored, because services write
- * phone numbers and e-mail addresses in a form of their own.
+ * Returns whether the service kept a value that was sent. Services write phone numbers and e-mail addresses in a form of their own, so
+ * other spellings are accepted.
  */
 export function isKept(sent: unknown, shown: unknown): boolean {
 	if (isSameValue(sent, shown)) return true;
@@ -74,7 +71,7 @@ export function isKept(sent: unknown, shown: unknown): boolean {
 const shown = (value: IDataObject[string]): IDataObject[string] =>
 	isNothing(value) ? null : value;
 
-/** Finds the fields with different values in two states of a record. The changes have the order of the fields. */
+/** Finds the fields with different values in two states of a record. */
 export function changesBetween(before: IDataObject, after: IDataObject): Change[] {
 	const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
 	return names
@@ -83,8 +80,8 @@ export function changesBetween(before: IDataObject, after: IDataObject): Change[
 }
 
 /**
- * Finds the unwanted changes of a record. A value in the service's own form is no unwanted change. A field that the service sets by itself
- * is no unwanted change, unless the service has emptied it.
+ * Returns the changes that nobody wanted. Other spellings of the same value are left out, and so are new values of fields such as
+ * LastModified.
  *
  * @param meant the fields that the write should change
  */

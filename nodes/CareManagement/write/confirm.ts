@@ -16,21 +16,20 @@ import { showsSigns, type KnownRecord, type KnownRecords } from './knownRecords'
 import { labelOf, toItem, type Log } from './outcome';
 
 /**
- * The error for a sent record that cannot be read back as it was written. It carries the former record of an update, so that nothing is
- * lost. If several records fit, it carries none.
+ * The error for a sent record that cannot be read back as it was written. It can carry records as they were before, so that nothing is
+ * lost.
  */
 export class WrittenOtherwiseError extends CareManagementError {
 	constructor(
 		texts: { readonly title: string; readonly nextStep: string },
 		readonly recordsBefore: readonly IDataObject[],
-		/** Whether the record is gone, or a field has changed that the write should not change. */
+		/** Whether the record is gone, or has an unwanted change. */
 		readonly isHarm = false,
 	) {
 		super(texts);
 	}
 }
 
-/** The result of comparing what was sent with what the service shows. */
 export interface Verdict {
 	readonly shown?: KnownRecord;
 	readonly changes: readonly Change[];
@@ -42,7 +41,8 @@ export interface Verdict {
  * Compares what was sent with what the service shows.
  *
  * @param all the records that the service shows
- * @param others all records that this run has sent. If two items are about the same record, the changes of both items are wanted.
+ * @param others all records that this run has sent, including this one. If two items are about the same record, the changes of both items
+ * are wanted.
  */
 export function verdictOn(
 	pending: Pending,
@@ -81,10 +81,7 @@ export function verdictOn(
 	return { shown, changes: own, notShown, error };
 }
 
-/**
- * Finds the differences between two states of a record. For an updated record, they include differences in raw texts, and in the lists of
- * records inside the record.
- */
+/** Finds the differences between two states of a record. Some differences show only in the raw texts, or in the lists inside the record. */
 function changesOf(before: KnownRecord | undefined, after: KnownRecord): Change[] {
 	const changes = changesBetween(before?.clean ?? {}, after.clean);
 	if (!before) return changes;
@@ -93,7 +90,7 @@ function changesOf(before: KnownRecord | undefined, after: KnownRecord): Change[
 		({ field, before: one, after: other }) =>
 			!told.has(field) && typeof one === 'string' && typeof other === 'string',
 	);
-	// Some services encode characters as entities. Such a service may write an entity in another form after a write, and that is no
+	// Some services write special characters as entities. After a write, they may use another entity for the same character, which is no
 	// difference.
 	const inText = raw.filter(
 		({ field, after: other }) =>
@@ -193,7 +190,6 @@ function withAllBefore(
 	);
 }
 
-/** What reading back needs. */
 export interface Reading {
 	readonly known: KnownRecords;
 	readonly attempt: Attempt;
@@ -205,8 +201,8 @@ export interface Reading {
 }
 
 /**
- * Reads back what was written. All items of a batch share one reading of the list. Items that this reading does not show as written share a
- * second reading, because the list may lag behind.
+ * Reads back what was written. The items of a batch share one reading of the list. If this reading does not show an item as written, the
+ * list is read again, because it may lag behind the write.
  *
  * @returns the item with the outcome
  * @throws CareManagementError when the list cannot be read, or does not show exactly one record as it was written

@@ -22,18 +22,18 @@ export interface Decision {
 	readonly kind: 'created' | 'updated' | 'unchanged' | 'skipped';
 	/** The existing record. */
 	readonly record?: KnownRecord;
-	/** The body that is sent. */
+	/** The fields that are sent. Empty if nothing is sent. */
 	readonly body: IDataObject;
 	/** The given fields under the names that the records use. */
 	readonly given: IDataObject;
-	/** The differences between the existing record and the given fields. */
+	/** The differences between the existing record, if any, and the given fields. */
 	readonly changes: readonly Change[];
 	readonly recognition: Recognition;
-	/** Other records that also fit, but that are about somebody else. */
+	/** Other records that fit, but contradict the given values. */
 	readonly others?: readonly KnownRecord[];
 }
 
-/** Makes a function that returns whether an item has written a record. */
+/** Makes a function that returns whether a record is the one that an item writes. */
 export const isWritten =
 	({ endpoint }: WriteOrder, { record, recognition, others = [] }: Decision) =>
 	(shown: KnownRecord): boolean => {
@@ -44,7 +44,7 @@ export const isWritten =
 		return recognition.matches(shown.clean) && !isOther;
 	};
 
-/** Finds how the fields of some records are spelled. */
+/** Maps the plain names of the fields of some records to the spelling in these records. */
 export const namesOf = (records: readonly KnownRecord[]): ReadonlyMap<string, string> =>
 	byPlainName(namesIn(records.map(({ clean }) => clean)));
 
@@ -52,8 +52,7 @@ export const namesOf = (records: readonly KnownRecord[]): ReadonlyMap<string, st
  * Decides what to do for an item.
  *
  * @param isDry whether nothing is sent. In that case, a record that an earlier item would create is taken for created.
- * @throws CareManagementError when the list cannot be read. An InputError is thrown when the record is missing, is found several times, or
- * must not be written.
+ * @throws CareManagementError when the list cannot be read, or when the record must not be written
  */
 export async function decide(
 	known: KnownRecords,
@@ -85,8 +84,8 @@ export async function decide(
 }
 
 /**
- * Leaves out the fitting records that something contradicts, unless the recognition is exact. If only such records fit and the user does
- * not allow lookalikes, they are kept, so that a later check refuses them.
+ * Leaves out records that contradict the given values, if a person is recognised by Match By. If only such records fit, they are kept for
+ * the check that refuses them. If lookalikes are allowed, they are left out even then.
  */
 function withoutContradicted(
 	{ given, ways, allowsLookalikes }: WriteOrder,
@@ -98,7 +97,7 @@ function withoutContradicted(
 	return left.length > 0 || allowsLookalikes ? left : found;
 }
 
-/** Refuses a record that fits by a value such as the code, if only another record has the given name. The code may be in the wrong row. */
+/** Refuses a recognised record whose name differs, if another record has the given name. The code or the name may be in the wrong row. */
 function refuseConfusion(
 	{ endpoint, given }: WriteOrder,
 	record: KnownRecord,
@@ -166,7 +165,7 @@ function whereNone(order: WriteOrder, { recognition, all, names }: Seen): Decisi
 	return { kind: 'created', body: given, given: shown, changes, recognition };
 }
 
-/** Refuses a new person who looks like an existing person. The two may be the same person, who has a new phone number or a new name. */
+/** Refuses a new person who looks like an existing person. The two may be one person, with a new phone number or a new name. */
 function refuseLookalikes({ endpoint, given }: WriteOrder, all: readonly KnownRecord[]): void {
 	const refuse = (title: string, records: readonly KnownRecord[]) => {
 		throw new InputError({
@@ -179,7 +178,7 @@ function refuseLookalikes({ endpoint, given }: WriteOrder, all: readonly KnownRe
 	if (namesakes.length > 0)
 		refuse(`A ${endpoint.noun} who may be the same is there already`, namesakes);
 	const neighbours = all.filter(({ clean }) => hasSameAddress(given, clean));
-	// A value that several people share identifies nobody.
+	// An address that several people share identifies nobody.
 	if (neighbours.length === 1)
 		refuse('Somebody of another name has this e-mail address', neighbours);
 }
@@ -221,16 +220,13 @@ function whereFound(order: WriteOrder, record: KnownRecord, found: Found): Decis
 	return { ...decision, kind: 'updated', body };
 }
 
-/**
- * Makes a function that returns whether a write takes a field that the record shows. If it is not documented what the write takes, every
- * field may be taken.
- */
+/** Makes a function that returns whether a write takes a field. If this is not documented, the write may take any field. */
 function takenBy({ takes }: WriteEndpoint): (name: string) => boolean {
 	const names = takes && byPlainName(Object.keys(takes));
 	return (name) => names?.has(plainName(name)) ?? true;
 }
 
-/** Returns the typed fields under the names that the records use, if these fields are also in `given`. */
+/** Returns the fields of `typed` that are also in `given`, under the names that the records use. */
 const inSpelling = (
 	typed: IDataObject,
 	given: IDataObject,
@@ -246,8 +242,8 @@ const inSpelling = (
 	);
 
 /**
- * Refuses an update that does not say which record is meant, because it might change another record. An update of a record that the service
- * does not show yet is also refused.
+ * Refuses an update that does not name its record, because it might change another record. Also refuses an update of a record that the
+ * service does not show yet.
  */
 function requireNamed(endpoint: WriteEndpoint, body: IDataObject, record: KnownRecord): void {
 	if (record.isNew) {
@@ -289,8 +285,8 @@ function refuseOthers(
 }
 
 /**
- * Leaves out the given first name if it is only the preferred name of the existing person. For example, if Bob is given, the first name
- * stays Robert. If the worker's ID is given, too, the given first name is kept.
+ * Leaves out the given first name if it is the preferred name of the existing person, unless the ID is given, too. For example, Bob does
+ * not replace Robert.
  */
 function withoutNickname(given: IDataObject, clean: IDataObject): IDataObject {
 	const { FirstName, ...rest } = given;
@@ -308,7 +304,7 @@ const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 	['FALSE', false],
 ]);
 
-/** Returns the given fields under the names that the records use. Flags have the form that they have in clean records. */
+/** Returns the given fields under the names that the records use. Flags become true and false, as in clean records. */
 export const asShown = (given: IDataObject, names: ReadonlyMap<string, string>): IDataObject =>
 	Object.fromEntries(
 		Object.entries(given).map(([name, value]) => [

@@ -19,8 +19,7 @@ import { fieldsOfColumn, isOfSheet, valueOfCell } from './sheetColumns';
  * Makes the record to write, formatted for the API. For an upload, the record is the metadata of the file.
  *
  * @param fields the values that the user set, by field of the record
- * @throws CareManagementError when a value does not fit or is a stand-in, when a new record is incomplete, or when an update names no
- * record
+ * @throws InputError when a value does not fit, is a stand-in or is missing
  */
 export function getRecord(
 	context: Context,
@@ -60,8 +59,8 @@ export function toBody(context: Context, endpoint: WriteEndpoint, record: IDataO
 }
 
 /**
- * Returns the endpoint. If its ID is documented, only the ID identifies a record. Other identifying fields, such as a code, may be the
- * fields to change.
+ * Returns the endpoint with its documented ID, if any, as the only field that identifies a record. Any other identifying field, such as a
+ * code, may be the field to change.
  */
 function byId(endpoint: WriteEndpoint): WriteEndpoint {
 	const id = idOfWritten(endpoint);
@@ -72,8 +71,8 @@ const requireField = (title: string, value: unknown): void =>
 	requireValue(value, title, 'Fill it in, or check what its expression gives.');
 
 /**
- * Makes the form of an upload. It has the metadata, and the file in the item's binary data with its name and type. The file is read only
- * when it is sent, because many files at the same time would fill the memory.
+ * Makes a function that makes the form of an upload. The file is read when it is sent, because many files at the same time would fill the
+ * memory.
  */
 function prepareUpload(context: Context, metadata: object): Body {
 	const property = context.getNodeParameter('inputDataFieldName') as string;
@@ -127,10 +126,7 @@ function getMappedColumns(context: Context, endpoint: WriteEndpoint): IDataObjec
 	});
 }
 
-/**
- * Groups the columns by the field that they mean. A column means a field if it has the field's name, or a usual name for the field. Other
- * columns keep their names.
- */
+/** Groups the columns of a sheet by the field that they mean. If a column means no field, the name of the column stands for the field. */
 function fieldsOf(
 	columns: readonly string[],
 	known: readonly string[],
@@ -163,7 +159,7 @@ const fieldTypes = {
 
 type CustomField = { name: string; type: keyof typeof fieldTypes; value: unknown };
 
-/** Returns the fields that the user filled in, the picked ids, and the fields that the user added by name. */
+/** Returns the fields that the user filled in, picked or added by name. */
 function getFields(context: Context, endpoint: WriteEndpoint, filledIn: IDataObject): IDataObject {
 	const fields = { ...filledIn };
 	const { parameters } = context.getNode();
@@ -191,7 +187,11 @@ function getFields(context: Context, endpoint: WriteEndpoint, filledIn: IDataObj
 
 const titleOfCustom = (name: string): string => idPickers[name]?.displayName ?? titleOf(name);
 
-/** Adds the fields that the user added by name. The parameter shows which of these fields have an expression. */
+/**
+ * Adds the fields that the user added by name.
+ *
+ * @param parameter the Custom Fields with their expressions, before n8n resolves them
+ */
 function addCustomFields(context: Context, fields: IDataObject, parameter: unknown): void {
 	const entered = (parameter as { field?: CustomField[] } | undefined)?.field ?? [];
 	const customFields = context.getNodeParameter('customFields.field', []) as CustomField[];

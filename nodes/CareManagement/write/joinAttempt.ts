@@ -6,9 +6,9 @@ import type { WriteOrder } from './writeOrder';
 
 /** The result of a write for an item. */
 export interface Written {
-	/** The items: the service's answers, or the outcome if nothing was sent. */
+	/** The service's answers, or the outcome if nothing was sent. */
 	readonly items: IDataObject[];
-	/** Reads back the record of the item, after the other items of the batch have been written. The result is the item with the outcome. */
+	/** Reads back the record, and returns the item with the outcome. Call it after the other items of the batch have been written. */
 	readonly confirm?: (attempt: Attempt) => Promise<IDataObject[]>;
 }
 
@@ -23,7 +23,7 @@ interface Run {
 	attempt?: Attempt;
 	/** The writes that are under way, done, or possibly done, by the number of the item. */
 	readonly writes: Map<number, Promise<Written>>;
-	/** The records that were sent and must be read back, in the order of sending. */
+	/** The records that were sent, or possibly sent, in the order of sending. */
 	readonly sent: Pending[];
 	/** Whether an update has changed more than it should, or its record is gone. */
 	harm?: boolean;
@@ -41,14 +41,14 @@ export class Attempt {
 		readonly end: number;
 		/** The checks before the writes, by the number of the item. */
 		readonly checks: Map<number, Promise<unknown>>;
-		/** The items that cannot be sent. */
+		/** The numbers of the items that cannot be sent. */
 		faulty?: Promise<readonly number[]>;
 	} = { end: 0, checks: new Map() };
 	/** A promise that ends when the newest write is over. */
 	turn: Promise<unknown> = Promise.resolve();
 	/** Whether nothing more may be written. */
 	hasStopped = false;
-	/** Whether the write looks at existing records first. Such a write can simply be repeated. */
+	/** Whether the writes look at existing records first. If so, the run can be repeated, and nothing is written twice. */
 	looksFirst = false;
 	onStarted: () => void = () => {};
 	/**
@@ -75,12 +75,12 @@ const runOf = perObject((): Run => ({ writes: new Map(), sent: [] }));
 
 /**
  * Returns the attempt to which an item belongs. Call this function once for each item, before the first await. n8n starts the items in
- * their order. So an item that does not come after the last item begins a new attempt.
+ * their order. So an item that does not come after the last started item begins a new attempt.
  */
 export function joinAttempt(context: Context): Attempt {
 	const { node, data } = context.getExecuteData();
-	// Agents up to version 2.2 pass their own execute data to all tool calls. Only the input data are different for each call. They stay
-	// the same if n8n repeats the call.
+	// Agents up to version 2.2 pass their own execute data to all tool calls. But each call has its own object of input data, and keeps this
+	// object if n8n repeats the call.
 	const isOfAgent = node.name !== context.getNode().name;
 	const key = isOfAgent ? context.getInputData(0, 'ai_tool').json : data;
 	const run = runOf(key);
@@ -100,7 +100,7 @@ export function joinAttempt(context: Context): Attempt {
 	return attempt;
 }
 
-/** Finds the end of an item's batch. n8n's RoutingNode makes the batches. */
+/** Finds the end of an item's batch. n8n's RoutingNode calculates the batches in the same way. */
 function endOfBatch(context: Context, item: number, total: number): number {
 	const batching = context.getNodeParameter('requestOptions.batching.batch', {});
 	const { batchSize = 0, batchInterval = 0 } = batching as Record<string, number>;

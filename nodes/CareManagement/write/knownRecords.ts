@@ -20,15 +20,13 @@ import { isNothing } from './compareRecords';
 /** For how many milliseconds a list is taken for up to date. The time is short, because people may work in the service at the same time. */
 const freshFor = 60_000;
 
-/** A record in the form that the service shows, or in the form that this run has written. */
+/** A record as the service shows it, or as this run has written it. */
 export interface KnownRecord {
 	readonly raw: IDataObject;
 	readonly clean: IDataObject;
-	/**
-	 * The fields that an update may send, in the form of a write. All set fields are among them, because a service may replace whole records.
-	 */
+	/** The set fields, in the form of a write. An update may send them again, because a service may replace whole records. */
 	readonly sendable: IDataObject;
-	/** Lists inside the record that contain records. They are compared, but not sent. */
+	/** The included lists of the record, such as skills. They are compared, but not sent. */
 	readonly inside: IDataObject;
 	/** Whether this run has created the record, and no reading of the list has shown the record since. */
 	readonly isNew?: true;
@@ -53,19 +51,19 @@ export class KnownRecords {
 		this.key = JSON.stringify([session.credential, readBack.list.path, readBack.query]);
 	}
 
-	/** Returns all records, with the writes of this run. The list is at most a minute old. */
+	/** Returns all records, with the writes of this run. */
 	async all(): Promise<readonly KnownRecord[]> {
 		const isFresh = timeSince(this.since, this.session.clock.now()) < freshFor;
 		const records = this.reading && isFresh ? await this.reading : await this.read();
 		return [...records, ...this.news.map(({ record }) => record)];
 	}
 
-	/** Returns all records as the service shows them now, without the writes of this run. */
+	/** Reads all records as the service shows them now. */
 	async look(): Promise<readonly KnownRecord[]> {
 		return await readKnown(this.session, this.readBack);
 	}
 
-	/** Reads the list again. If this run has changed a record, the record keeps the changed values. */
+	/** Reads the list again. The changes of this run are added to the records that have an ID. */
 	async read(): Promise<readonly KnownRecord[]> {
 		this.since = this.session.clock.now();
 		const reading = this.look().then((records) => records.map((record) => this.asWritten(record)));
@@ -129,7 +127,7 @@ const withFields = (record: KnownRecord, fields: IDataObject): KnownRecord => ({
 	sendable: filledIn({ ...record.sendable, ...fields }),
 });
 
-/** Returns the IDs of a record as a text that identifies the record. If the record has no fields for IDs, the text is `noKey`. */
+/** Returns the IDs of a record as one text. If the record has no IDs, the text is `noKey`. */
 export const keyOf = ({ clean }: KnownRecord): string =>
 	JSON.stringify(Object.entries(clean).filter(([name]) => isIdName(name)));
 
@@ -156,7 +154,7 @@ async function readKnown(session: NodeSession, readBack: ReadBack): Promise<Know
 	return [...new Map(known.map((one) => [JSON.stringify(one.raw), one])).values()];
 }
 
-/** Finds the records in the inner lists of other records. Each of them gets the ID of its outer record. */
+/** Finds the records in the inner lists of other records. If such a record lacks the ID of its outer record, this ID is added. */
 function recordsInside(
 	list: ReadEndpoint,
 	names: ReadonlySet<string>,
@@ -182,8 +180,8 @@ function recordsInside(
 }
 
 /**
- * Returns whether a service may write special characters as HTML entities. If any text has such a character unencoded, the service does not
- * encode.
+ * Returns whether a service may write special characters as HTML entities. A text with an unencoded special character shows that it does
+ * not.
  */
 function writesEntities(rows: readonly object[]): boolean {
 	const texts = rows
@@ -213,7 +211,7 @@ const filledIn = (fields: IDataObject): IDataObject =>
 			.map(([name, value]) => [name, asSent(value)]),
 	);
 
-/** The names of all fields that are documented as flags in some list. */
+/** The plain names of the fields that some list documents as flags. */
 const flagNames: ReadonlySet<string> = new Set(
 	Object.values<ReadEndpoint>(reads)
 		.flatMap(({ fields = {} }) => Object.entries(fields))
@@ -225,8 +223,8 @@ const isFlag = (name: string, value: unknown): boolean =>
 	flagOf(value) !== undefined;
 
 /**
- * Makes the contents of a record in the form of a write. Unset fields are left out. If a service empties fields that are not sent, the
- * fields that were left out stay unset.
+ * Makes the fields of a record in the form of a write. Unset fields are left out. If a service empties fields that are not sent, these
+ * fields stay unset.
  *
  * @param isEncoded whether the service writes special characters in texts as entities
  */

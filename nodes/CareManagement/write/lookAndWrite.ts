@@ -25,7 +25,7 @@ export function wouldBe({ row, endpoint }: WriteOrder, decision: Decision): Outc
 	const { kind: result, record, given, changes } = decision;
 	const isSent = result === 'created' || result === 'updated';
 	const after = { ...record?.clean, ...(isSent ? given : {}) };
-	// A field that the record does not show is sent, too, even if its value is empty.
+	// An empty field that the record does not show is sent, so it is reported, too.
 	const isTold = (name: string) =>
 		name in (record?.clean ?? {}) || changes.some(({ field }) => field === name);
 	const others = Object.keys(isSent ? given : {}).filter((name) => !isTold(name));
@@ -34,10 +34,9 @@ export function wouldBe({ row, endpoint }: WriteOrder, decision: Decision): Outc
 }
 
 /**
- * Refuses a write for which a dry run would give another message than the expected one. If no message is expected, nothing is refused.
+ * Refuses a write if a dry run would not give the expected message.
  *
  * @param before the writes that this run has already sent
- * @throws InputError when the messages differ
  */
 export function requireExpected(
 	order: WriteOrder,
@@ -124,9 +123,8 @@ async function isThere({ known, attempt }: Look, pending: Pending): Promise<bool
 }
 
 /**
- * Reads the list after the first, second, fourth, eighth update and so on, before anything more is sent. Each time, it compares all records
- * that the run has sent. It does nothing for a single item. If a service wrongly empties fields, the node notices this before all records
- * have lost data.
+ * If a run has several items, the list is read after the first, second, fourth, eighth update and so on. So the node notices early if a
+ * service empties fields that it does not receive.
  */
 async function tryFirst({ known, attempt, wait }: Look, pending: Pending): Promise<void> {
 	const { run } = attempt;
@@ -134,7 +132,7 @@ async function tryFirst({ known, attempt, wait }: Look, pending: Pending): Promi
 	const updates = run.sent.filter(({ decision: { kind } }) => kind === 'updated').length;
 	if (!Number.isInteger(Math.log2(updates))) return;
 	const judge = async () => {
-		// A failure to read the list is reported later, when all records are read back.
+		// A failure to read the list is ignored here, because all records are read back later.
 		const all = await known.look().catch(() => undefined);
 		return all ? run.sent.map((one) => verdictOn(one, all, run.sent)) : [];
 	};

@@ -1,4 +1,4 @@
-/** The operations that write. Each record is written once, in the order of the items. */
+/** The operations that write. The items are written one after another, in their order. */
 export { WrittenOtherwiseError } from './confirm';
 export { joinAttempt } from './joinAttempt';
 export { prepareWrite } from './prepareWrite';

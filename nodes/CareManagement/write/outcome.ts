@@ -30,11 +30,11 @@ export interface Outcome {
 	};
 	/** The fields that were sent, but that the service does not show. */
 	readonly notShown?: readonly string[];
-	/** The log of the write. It is there even if nothing has changed. It is absent if nothing was sent. */
+	/** The log of the write. Absent if nothing was sent. */
 	readonly log?: Log;
 }
 
-/** Makes the item for an outcome. The item has a word and sentences about what happened, the changes by field, and the record. */
+/** Makes the item for an outcome. */
 export function toItem(outcome: Outcome): IDataObject {
 	const { result, record, changes, dry, notShown = [], log } = outcome;
 	const isSent = result === 'created' || result === 'updated' || result === 'skipped';
@@ -63,16 +63,13 @@ const toldToModels = ['row', 'result', 'message', 'changes', 'notShown', 'alike'
 /** Returns whether an item is an outcome, and not an answer of the service. */
 export const isOutcome = (item: IDataObject): boolean => 'changes' in item && 'result' in item;
 
-/**
- * Returns the part of an item that a language model needs. From an outcome, the record, the log and the request of a dry run are left out.
- * An answer of the service is returned whole.
- */
+/** Returns the part of an item that a language model needs. An answer of the service is returned whole. */
 export const withoutRecord = (item: IDataObject): IDataObject =>
 	isOutcome(item)
 		? Object.fromEntries(Object.entries(item).filter(([name]) => toldToModels.includes(name)))
 		: item;
 
-/** Makes the sentences about what happened to an item's record. In a dry run, these sentences name each field in `changes`. */
+/** Says in sentences what happened to the record of an item, or what would happen to it. */
 export function sentenceOf(outcome: Outcome): string {
 	const { endpoint, result, record, changes, dry, notShown = [], log } = outcome;
 	const what = `The ${endpoint.noun} ${labelOf(endpoint, record)}`;
@@ -106,7 +103,7 @@ const wordsOf = ({ field, before, after }: Change): string =>
 		? `${field} is ${quote(after)}`
 		: `${field} from ${quote(before)} to ${quote(after)}`;
 
-/** Makes a text with the labels of the records, but of no more than `enoughToTell`. */
+/** Makes a text with the labels of at most `enoughToTell` records. */
 export const labelsOf = (
 	endpoint: WriteEndpoint,
 	records: ReadonlyArray<{ readonly clean: IDataObject }>,
@@ -121,10 +118,7 @@ const owners: Readonly<Record<string, string>> = Object.fromEntries(
 	[reads.workers, reads.clients].map(({ id, noun }) => [id, noun]),
 );
 
-/**
- * Makes the label of a record. The label of a worker has a name and an ID. The label of any other record has the record's description,
- * name, title or code, and its owner. If there is no such text, the label has an ID instead.
- */
+/** Makes a short text that shows people which record is meant, such as `Ada Lovelace (12)` or `"First Aid" of the worker 12`. */
 export function labelOf(endpoint: WriteEndpoint, record: IDataObject): string {
 	const id = idOfWritten(endpoint) ?? '';
 	const text = (name: string) => (isUnset(record[name]) ? '' : String(record[name]).trim());

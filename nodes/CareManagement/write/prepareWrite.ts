@@ -19,16 +19,15 @@ import type { PreparedWrite } from './writeInOrder';
 import { tryOut } from './tryOut';
 import { getOrder, isDryRun, looksFirst, rowOf } from './writeOrder';
 
-/** How many milliseconds a list may lag behind a write. */
+/** The wait for a list that lags behind a write, in milliseconds. */
 const lag = 2_000;
 
 /**
- * Prepares a request that creates or changes one record. Faults of the given values are found here. A write that depends on existing
- * records is also rehearsed here, unless it is a dry run or the node goes on after an error.
+ * Prepares a request that creates or changes one record. Faults of the given values are found here, before anything is sent.
  *
  * @param fields the values that the user set, by field of the record
  * @returns the write. When it is sent, it returns the records of the response, or the outcome.
- * @throws CareManagementError when a value does not fit, or the record must not be written
+ * @throws CareManagementError when a value does not fit, or when a rehearsal of the write fails
  */
 async function prepare(
 	context: Context,
@@ -76,7 +75,6 @@ async function prepare(
 	return { content, send: async () => await answer(look().then(lookAndWrite)) };
 }
 
-/** Makes the log of a write. */
 function logOf(context: Context, now: number): Log {
 	const { credentials = {} } = context.getNode();
 	const [credential] = Object.values(credentials);
@@ -104,7 +102,7 @@ async function rehearse({ order, known, attempt }: Look): Promise<void> {
 	await deciding;
 }
 
-/** Prepares a write like `prepare()`. In a dry run, even a write that is refused makes an item, which says why. */
+/** Prepares a write with `prepare()`. In a dry run, a refusal becomes an item that says why. */
 export const prepareWrite: typeof prepare = async (context, session, about, fields) => {
 	const preparing = prepare(context, session, about, fields);
 	if (!isDryRun(context)) return await preparing;
@@ -127,7 +125,8 @@ function answerTo(context: Context, endpoint: WriteEndpoint, written: Written): 
 	if (!isTool(context)) return written;
 	const answer = (items: IDataObject[]) => {
 		const told = items.map(withoutRecord);
-		// Outcomes that fit into the answer are not cut. To get a write approved, a model must repeat the message of its dry run word for word.
+		// To get a write approved, a model must repeat the message of its dry run word for word. So outcomes that fit into the answer are not
+		// cut.
 		return told.length > 0 && told.every(isOutcome) && fitsAnswer(told)
 			? told
 			: answerModel(endpoint, told, told.length);

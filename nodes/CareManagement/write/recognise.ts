@@ -8,7 +8,7 @@ import { isSameValue } from './compareRecords';
 
 export type WayToMatch = keyof typeof waysToMatch;
 
-/** Texts that people write if they have no value. Such a text is no code. An address with such a text before the @ is no address. */
+/** Finds texts that people write if they have no value. Neither such a text nor an address such as none@example.com identifies anybody. */
 const placeholder =
 	/^(#?n[/\s._-]?a|none|nil|null|undefined|unknown|test|tb[acd]|no[._-]?(e?mail|reply)|x+|[\W_0]*)$/i;
 
@@ -32,25 +32,22 @@ const valuesOf = (record: IDataObject, names: RegExp): string[] =>
 export interface Person {
 	readonly first: readonly string[];
 	readonly last: readonly string[];
-	/** The combinations of a first and a last name. */
+	/** Each first name with each last name. */
 	readonly names: readonly string[];
-	/**
-	 * The names in forms that people mix up. A form has the whole first name or only its first word, and either name first. Every form has u
-	 * for both ü and ue.
-	 */
+	/** The names in forms that people mix up. For example, the last name comes first, or `u` replaces `ue`. */
 	readonly looseNames: readonly string[];
 	readonly codes: readonly string[];
 	readonly emails: readonly string[];
-	/** The last nine digits of phone numbers, because 0400 000 000 and +61 400 000 000 are the same phone number. */
+	/** The last digits of phone numbers, at most nine, because 0400 000 000 and +61 400 000 000 are the same phone number. */
 	readonly phones: readonly string[];
-	/** The readable days of birth, without 1900-01-01 and 1970-01-01. */
+	/** The days of birth, without placeholders such as 1900-01-01. */
 	readonly births: readonly string[];
 }
 
 const pairsOf = (some: readonly string[], others: readonly string[]): string[] =>
 	some.flatMap((one) => others.map((other) => `${one} ${other}`));
 
-/** The pattern of a day in the usual form. In any other notation, or in a moment, it is uncertain which day is meant. */
+/** Finds a day as `YYYY-MM-DD`, with or without the time 00:00. In any other form, it is uncertain which day is meant. */
 const day = /^(\d{4}-\d{2}-\d{2})(?:[ T]00:00(?::00)?)?$/;
 
 /** Returns the values that identify the person whom a record is about. */
@@ -86,7 +83,7 @@ const personOf = perObject((record: IDataObject): Person => {
 	};
 });
 
-/** The values that each way to recognise a worker compares. One common value is enough. */
+/** For each way to recognise a worker, the values that are compared. One common value is enough. */
 const keys: Readonly<Record<WayToMatch, (person: Person) => readonly string[]>> = {
 	code: ({ codes }) => codes,
 	email: ({ names, emails }) => pairsOf(names, emails),
@@ -101,7 +98,7 @@ const shareOne = (some: readonly string[], others: readonly string[]): boolean =
 const differ = (some: readonly string[], others: readonly string[]): boolean =>
 	some.length > 0 && others.length > 0 && !shareOne(some, others);
 
-/** The fields that each way to recognise a worker compares, apart from names. */
+/** For each way to recognise a worker, the names of the fields that are compared, apart from first and last names. */
 const fieldOf: Readonly<Record<WayToMatch, RegExp>> = {
 	code: /^CarerCode$/i,
 	email: /mail/i,
@@ -109,11 +106,11 @@ const fieldOf: Readonly<Record<WayToMatch, RegExp>> = {
 	nameBirth: /^DateOfBirth$/i,
 };
 
-/** Returns whether records have a field that one of the ways compares. */
+/** Returns whether one of the ways compares one of these fields, apart from first and last names. */
 export const isShownBy = (ways: readonly WayToMatch[], names: Iterable<string>): boolean =>
 	[...names].some((name) => ways.some((way) => fieldOf[way].test(name)));
 
-/** Returns those ways to recognise a worker whose fields have values in a record. */
+/** Returns the ways for which a record has all values that are compared. */
 export const waysOf = (ways: readonly WayToMatch[], record: IDataObject): WayToMatch[] =>
 	ways.filter((way) => keys[way](personOf(record)).length > 0);
 
@@ -127,10 +124,10 @@ export function isSamePerson(
 }
 
 /**
- * Finds the fields that raise doubt whether a recognised record is about the same person. A code may be in the wrong row, and the members
- * of a family share names and numbers. The names raise doubt only if both names differ, because one of them may have changed.
+ * Finds out why a recognised record may be about another person. For example, a code may be in the wrong row. The names contradict only if
+ * both names differ, because one of them may have changed.
  *
- * @returns the fields that differ, in words, or an empty list if nothing contradicts
+ * @returns what differs, in words
  */
 export function contradictions(
 	ways: readonly WayToMatch[],
@@ -154,9 +151,8 @@ export const hasSameName = (wanted: IDataObject, record: IDataObject): boolean =
 const swapDayAndMonth = (birth: string): string => birth.replace(/-(\d\d)-(\d\d)$/, '-$2-$1');
 
 /**
- * Returns whether a record may be about the same person. There are two such cases. In the first case, the dates of birth are equal, and so
- * is a first name, a last name, an e-mail address or a phone number. In the second case, the names are equal in a form that people mix up,
- * and the dates of birth do not contradict. Dates that differ only by an exchange of day and month do not contradict.
+ * Returns whether a record may be about the same person. Either the dates of birth and another value are equal, or the names are alike and
+ * the dates of birth do not contradict.
  */
 export function isNamesake(wanted: IDataObject, record: IDataObject): boolean {
 	const [ours, theirs] = [personOf(wanted), personOf(record)];
@@ -175,7 +171,7 @@ export const hasSameAddress = (wanted: IDataObject, record: IDataObject): boolea
 
 /**
  * Makes a function that returns whether a record has the same values as the wanted record in some fields. A day equals the same day with a
- * time. In texts, case, accents and the number of blanks do not matter.
+ * time. Case and accents of texts do not matter.
  *
  * @param names how the records spell each field
  */

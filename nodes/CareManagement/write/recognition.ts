@@ -12,7 +12,7 @@ export interface Recognition {
 	readonly matches: (record: IDataObject) => boolean;
 	/** The fields that must be equal. There are none if a person is recognised by Match By. */
 	readonly fields: readonly string[];
-	/** Whether all of these fields must be equal. Otherwise one of the ways under Match By is enough. */
+	/** Whether all `fields` must be equal. Otherwise one of the ways under Match By is enough. */
 	readonly isExact: boolean;
 	readonly isById?: true;
 }
@@ -38,8 +38,7 @@ export function recognitionOf(
 		isExact: true,
 	});
 	if (endpoint.method === 'PUT') {
-		// There may be several ways to name a record. The first way whose fields the records show is used. If the records show none of them,
-		// the first way is used.
+		// There may be several ways to name a record. The first way whose fields the records show is used, or else the first way.
 		const naming = namingsOf(endpoint, given);
 		const isShown = (name: string) => names.has(plainName(name));
 		return byFields(naming.find((fields) => fields.every(isShown)) ?? naming[0]);

@@ -6,7 +6,6 @@ import { clean } from '../../../service/mod';
 import * as values from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
 
-/** One request that writes. */
 export interface WriteRequest {
 	readonly endpoint: WriteEndpoint;
 	readonly query: values.Query;
@@ -18,8 +17,7 @@ export interface WriteRequest {
 /**
  * Sends a request that writes.
  *
- * @returns the records of the response. An empty response gives an item that reports success. A response that has no records gives an item
- * that contains it.
+ * @returns the records of the response, or an item that stands for a response without records
  * @throws UnknownOutcomeError when the service may have taken the write, and CareManagementError for any other failure
  */
 export async function sendWrite(
@@ -37,8 +35,8 @@ export async function sendWrite(
 }
 
 /**
- * Adds advice to the error for an update that the service refuses as invalid. The form of the update may be wrong, because the
- * documentation does not show the form.
+ * Adds advice to the error for an update that the service refuses as invalid. The documentation does not show the form of updates, so the
+ * form may be wrong.
  */
 const adviseUpdate = (endpoint: WriteEndpoint) => (error: unknown) => {
 	const isRefused = error instanceof CareManagementError && refusesForm(error.status);
@@ -64,7 +62,7 @@ const isNoError = (value: unknown): boolean =>
 	/^\s*(0|false|no|none|ok|no errors?)\s*$/i.test(String(value)) ||
 	(typeof value === 'object' && Object.values(value ?? {}).every(isNoError));
 
-/** Makes items from the response to a write, whose shape is not documented. */
+/** Makes items from the response to a write. The documentation does not show the shape of such a response. */
 function toItems(answer: unknown): IDataObject[] {
 	const records = [answer].flat();
 	const isNothing = typeof answer !== 'string' ? values.isEmpty(answer) : answer.trim() === '';

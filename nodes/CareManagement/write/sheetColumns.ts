@@ -1,10 +1,7 @@
 import { plainName, type FieldType } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 
-/**
- * Usual names for the columns of a sheet of workers, with the fields that they may mean. If two columns have names for the same fields,
- * each column gets the first field that is free.
- */
+/** Usual names for the columns of a sheet of workers, with the fields that they may mean, the likeliest first. */
 const usualNames: ReadonlyArray<readonly [fields: readonly string[], names: string]> = [
 	[['FirstName'], 'given name, given names, forename'],
 	[['LastName'], 'surname, family name'],
@@ -28,13 +25,13 @@ const fieldsByName: ReadonlyMap<string, readonly string[]> = new Map(
 	),
 );
 
-/** Returns the fields that a column of a sheet may mean, the likeliest first. If the column has no usual name, the list is empty. */
+/** Returns the fields that a column of a sheet may mean, the likeliest first. */
 export const fieldsOfColumn = (column: string): readonly string[] =>
 	fieldsByName.get(plainName(column)) ?? [];
 
 /**
  * How spreadsheets write days: as numbers that are counted from the end of 1899. The numbers from `first` to `last` are the days from 1910
- * to 2099. They cannot be years or moments.
+ * to 2099. A smaller number may be a year, and a larger number may be a moment.
  */
 const sheetDays = { first: 3_654, last: 73_050, epoch: Date.UTC(1899, 11, 30), length: 86_400_000 };
 
@@ -48,8 +45,8 @@ export const isOfSheet = (column: string): boolean =>
 /** Texts that people write into a cell if there is no value. */
 const nothing = /^(#?n\/?a|nil|null|undefined|[-?.]+|0+)$/i;
 /**
- * The texts for "no value" in columns of names and flags. Na and Nil are not among these texts, because they may be names. Neither is 0,
- * because 0 means no in a flag.
+ * The texts for "no value" in columns of names and flags. Na and Nil are left out, because they may be names. 0 is left out, because it
+ * means no in a flag.
  */
 const nothingElse = /^(#?n\/a|[-?.]+)$/i;
 const noAddress = /^(no-?e?mail|none|na|nil|noreply|no-reply)@/i;
@@ -58,8 +55,7 @@ const noAddress = /^(no-?e?mail|none|na|nil|noreply|no-reply)@/i;
 const broken = /^#(ref!|value!|name\?|div\/0!|num!|null!|spill!|calc!|#+)$|^\d(\.\d+)?E\+\d+$/i;
 
 /**
- * Returns the text of a cell without surrounding blanks. If the text means "no value", the result is empty. A missing leading zero is
- * added.
+ * Returns the text that a cell means. If it means "no value", the result is empty.
  *
  * @throws InputError when the text is an error of the spreadsheet, or a number that the spreadsheet has shortened
  */
@@ -85,7 +81,7 @@ const withZero = (name: string, text: string): string => {
 };
 
 /**
- * Returns the value of a cell. Spreadsheets keep days as numbers, and drop the leading zero of phone numbers and post codes.
+ * Returns the value that a cell means. Spreadsheets keep days as numbers, and drop the leading zero of phone numbers and post codes.
  *
  * @param name the field that the column means
  */

@@ -31,8 +31,7 @@ export async function tryOut(look: Look, show: Show): Promise<Written> {
 }
 
 /**
- * Tries out a write that does not look at existing records. The result says what the write would send. For a new person, it also says which
- * people look like the same person.
+ * Tries out a write that does not look at existing records. For a new person, the result also names people who look like the same person.
  */
 async function tryOutBlind({ order, known }: Look, show: Show): Promise<Written> {
 	const { endpoint, given } = order;
@@ -47,10 +46,7 @@ async function tryOutBlind({ order, known }: Look, show: Show): Promise<Written>
 	return { items: [toItem({ row: order.row, endpoint, result, record: given, changes, dry })] };
 }
 
-/**
- * Returns the labels of the people who look like the wanted person. If the list cannot be read, the result says so, and the write is not
- * refused.
- */
+/** Returns the labels of the people who look like the wanted person. If the list cannot be read, the result says so. */
 async function alikeOf({ order, known }: Pick<Look, 'order' | 'known'>): Promise<string> {
 	const { endpoint, given } = order;
 	const isSame = isSamePerson(Object.keys(waysToMatch) as WayToMatch[], given);

@@ -9,7 +9,7 @@ import { isDryRun } from './writeOrder';
 
 /** A write that has been checked and can be sent. */
 export interface PreparedWrite {
-	/** A text that identifies the written values and the credential. */
+	/** A text with the credential, the endpoint and the values to write. It does not have the values of an upload. */
 	readonly content: string;
 	readonly send: () => Promise<Written>;
 }
@@ -24,15 +24,15 @@ const unknownOutcomes = new ExpiringMap<string, UnknownOutcomeError>({
 });
 
 /**
- * Writes the records of the items one after the other, in the order of the items. Each record is written once. If the node stops at an
- * error, all items of a batch are checked before one is sent, and a failure ends the sending.
+ * Writes the records of the items one after another, in the order of the items. If the node stops at an error, all items of a batch are
+ * checked before one is sent, and a failure ends the sending.
  *
- * With Retry On Fail, n8n runs all items again. If an item was written, or may have been written, it is not written again. Such an item
- * gives its answer or its error again. Call this function before the first await of an item.
+ * With Retry On Fail, n8n runs all items again. An item that was written, or may have been written, is not written again. It gives its
+ * answer or its error again. Call this function before the first await of an item.
  *
  * @param prepare checks the item and makes its write
  * @returns the answer, or undefined if nothing was sent for this item because another item fails. In that case, the node fails.
- * @throws the error of the item. If the item could not be written and the node stops, the error says which of several items were written.
+ * @throws the error of the item
  */
 export async function writeInOrder(
 	context: Context,
@@ -84,7 +84,7 @@ export async function writeInOrder(
 	return await written.confirm(attempt);
 }
 
-/** Waits until all started items are written, so that one reading of the list shows all of these items. */
+/** Waits until all started items are written, so that one reading of the list can show all of them. */
 async function allWritten(attempt: Attempt): Promise<void> {
 	await allStarted(attempt);
 	let turn: Promise<unknown>;
@@ -102,7 +102,7 @@ async function allStarted(attempt: Attempt): Promise<boolean> {
 	return !areMissing();
 }
 
-/** Waits until n8n starts no more items of the newest batch. Returns the items of this batch that cannot be sent. */
+/** Waits until n8n starts no more items of the newest batch. Returns the numbers of the items of this batch that cannot be sent. */
 async function findFaulty(attempt: Attempt): Promise<readonly number[]> {
 	const { batch } = attempt;
 	// If n8n cannot evaluate an expression of an item, it starts no further items, and the node fails.
@@ -112,7 +112,7 @@ async function findFaulty(attempt: Attempt): Promise<readonly number[]> {
 	return faulty;
 }
 
-/** Sends a write. If the outcome of a model's call is unknown and the model repeats the call word for word, nothing is sent again. */
+/** Sends a write. If a model repeats a call whose outcome is unknown, nothing is sent again in the same execution. */
 async function sendUnlessUnknown(
 	context: Context,
 	{ content, send }: PreparedWrite,

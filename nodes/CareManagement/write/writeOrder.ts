@@ -5,7 +5,7 @@ import { parseFieldNames } from '../../shared/outputOptions';
 import { requireValue } from '../read/mod';
 import type { WayToMatch } from './recognise';
 
-/** What to do if the record exists already, by the values that workflows contain. */
+/** The choices for If It Exists, by the values that workflows contain. */
 export type IfExists = 'createAnyway' | 'skip' | 'stop' | 'update';
 
 /** The write that an item wants. */
@@ -17,27 +17,21 @@ export interface WriteOrder {
 	readonly ifExists?: Exclude<IfExists, 'createAnyway'>;
 	/** How a worker is recognised. */
 	readonly ways: readonly WayToMatch[];
-	/**
-	 * The fields under Fields to Match On. If there are none, all given fields identify the record, unless its endpoint names the identifying
-	 * fields.
-	 */
+	/** The fields under Fields to Match On. */
 	readonly matchFields: readonly string[];
 	/** Whether a worker is added although a similar person exists. */
 	readonly allowsLookalikes: boolean;
-	/** Whether an update sends only the given fields, without the other fields of the record except IDs. */
+	/** Whether an update sends only the given fields and IDs. */
 	readonly sendsOnlyGiven: boolean;
-	/**
-	 * The sentence that a dry run must give for the item. If a dry run would give another sentence, nothing is written. So a write is made
-	 * only after somebody has read the sentence.
-	 */
+	/** The message that a dry run must give for the item. Otherwise nothing is written. */
 	readonly expectedMessage?: string;
 	/** The row of the sheet that the item most likely comes from. */
 	readonly row?: number;
 }
 
 /**
- * Returns the row of the sheet. The row of headings is counted, too. The result is undefined unless the input columns are mapped
- * automatically.
+ * Returns the row of the sheet from which the item most likely comes. The row of headings is row 1. Returns undefined unless the columns
+ * are mapped automatically.
  */
 export function rowOf(context: Context): number | undefined {
 	const isMapped =
@@ -71,7 +65,7 @@ function getExpectedMessage(context: Context, isBlind: boolean): string | undefi
 
 export const expectedTitle = 'Only If the Dry Run Says';
 
-/** Reads the panel's settings for an item, apart from the record itself. */
+/** Makes the order of an item from its record and the panel's settings. */
 export function getOrder(
 	context: Context,
 	endpoint: WriteEndpoint,
