@@ -63,8 +63,7 @@ const hasNext = (header: string): boolean =>
 	});
 
 /**
- * Reads from the headers of an answer how long its list is. The sources are status 206, `Content-Range`, a header or link that names the
- * next page, and a count.
+ * Reads from the status and headers of an answer how long its list is.
  *
  * @param count how many records the answer has
  * @param isPage whether the request skipped earlier records
