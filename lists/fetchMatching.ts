@@ -5,7 +5,7 @@ import { givenAtOnce } from '../service/mod';
 import type { Query } from '../values/mod';
 
 /**
- * Fetches one answer. Some services answer with 404 if nothing matches. So a 404 is treated as an empty list if wider queries bring
+ * Fetches one answer. Some services answer with 404 if nothing matches. So a 404 is treated as an empty list if a wider query brings
  * records, and if a second attempt gives 404, too. A single 404 may come from a service in trouble.
  */
 export async function fetchMatching(

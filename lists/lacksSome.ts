@@ -12,7 +12,7 @@ const maxQuestions = 2;
 
 /**
  * Finds out by narrower queries whether a page was cut off. An example is a query for the client with the most records. The result is true
- * if an answer has records that the page lacks. If a page lacks only a few records, this may remain unseen.
+ * if an answer has records that the page lacks. A page that lacks only a few records may remain undetected.
  */
 export async function lacksSome(
 	session: Session,

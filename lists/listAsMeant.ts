@@ -52,9 +52,9 @@ export async function listAsMeant(
 }
 
 /**
- * Reads a list, including the whole last day of each range of dates (open question: upperBound). If more proof is needed, the list is read
- * again with one more day. The records of that day are then removed. All records of the result come from a single reading, so no record can
- * move between two readings.
+ * Reads a list, including the whole last day of each range of dates (open question: upperBound). If needed, the list is read again with one
+ * more day, and the records of that day are removed. All records of the result come from a single reading, so no record can move between
+ * two readings.
  */
 const listThroughLastDay: typeof listRecords = async (session, endpoint, query, limits = {}) => {
 	const first = await listRecords(session, endpoint, query, limits);

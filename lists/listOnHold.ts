@@ -34,7 +34,7 @@ interface OnHoldOptions extends ListLimits {
 }
 
 /**
- * Lists every matching shift once, whether it is on hold or not. Each call reads both lists, until one of them has shown that it has every
+ * Lists every matching shift once, whether it is on hold or not. Both lists may be needed, until one of them has shown that it has every
  * shift (open questions: onHold, onHoldAll).
  *
  * @param query the query parameters without `limit`

@@ -149,7 +149,7 @@ export class Pages {
 	private isShownByOthers({ records: { length }, limit, query }: Page): boolean {
 		const most = this.given.most(limit);
 		const { length: whole } = this.given.whole(textOf(query), limit) ?? {};
-		// A length that may be a limit proves nothing. If the list has grown, an answer that is cut off may have the same length.
+		// A length that may be a limit proves nothing by itself. If the list has grown, an answer that is cut off may have the same length.
 		if (length === whole && (length < most || !mayBeLimit(length))) return true;
 		if (length >= most) return false;
 		// The service may now give fewer records in one answer. Such an answer likely has a usual number of records, or fewer records than
