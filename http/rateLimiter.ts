@@ -54,7 +54,7 @@ interface QueuedTask {
  * Limits the requests of one credential. Everything in the process that uses the credential shares the limit.
  *
  * The limit for requests in flight rises fast until the first refusal, which is a 429 or a 503. Later, it rises by one at a time. After a
- * refusal, it falls to less than half, but not below one. All requests then pause, but a 503 does not hold pickers and polls back. After
+ * refusal, it falls to less than half, but not below one. Then the requests pause, but a 503 does not hold pickers and polls back. After
  * the pause, one request goes first, and the other requests follow when it succeeds. Flows (executions, pickers, polls) take turns, as
  * `FairQueue` describes. Pickers and polls have an extra place that executions cannot take.
  *
