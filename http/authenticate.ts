@@ -82,7 +82,7 @@ export function belongsTo(
 function isWithin(api: URL, url: URL | undefined): boolean {
 	if (url?.origin !== api.origin) return false;
 	const folder = `${api.pathname.replace(/\/+$/, '')}/`;
-	// A gateway may decode %2F and %5C before it resolves the dots.
+	// A gateway may decode %2F and %5C before it resolves `..` in the path.
 	const decoded = new URL(url);
 	try {
 		decoded.pathname = decodeURIComponent(url.pathname);

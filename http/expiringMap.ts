@@ -18,10 +18,7 @@ export class ExpiringMap<Key, Value> {
 		return now < until ? value : undefined;
 	}
 
-	/**
-	 * Sets an entry, which becomes the newest. Removes expired entries. If there are still too many entries, removes the oldest entries,
-	 * too.
-	 */
+	/** Sets an entry, which becomes the newest. Removes the oldest entries if they have expired, or if there are too many entries. */
 	set(key: Key, value: Value, now = Date.now()): void {
 		this.entries.delete(key);
 		this.entries.set(key, { value, until: now + this.bounds.maxAge });

@@ -1,7 +1,7 @@
 import { headerOf } from './headerOf';
 import type { ApiResponse } from './session';
 
-/** What the headers of an answer say about the length of its list. */
+/** What the status and headers of an answer say about the length of its list. */
 export interface Extent {
 	/** Whether the answer says that the list has more records. */
 	readonly isPart: boolean;
@@ -19,15 +19,14 @@ const counts = ['X-Total-Count', 'X-Total', 'X-WP-Total'];
 const number = /(?<![\d.,-])\d{1,3}(?:,\d{3})+(?![\d,])|(?<![\d.,-])\d{1,15}(?=\.0+\b|(?![\d.]))/g;
 
 /**
- * Finds the target of a link and the parameters of the link. Source: RFC 8288. Example: `<https://care.invalid/clients?page=2>;
- * rel="next"`.
+ * Finds the links in a header, each with its parameters. Source: RFC 8288. Example: `<https://care.invalid/clients?page=2>; rel="next"`.
  */
 const links = /<[^>]*>[^<]*/g;
 
 /** Finds the kinds of a link. Several kinds may be in one pair of quotes, with blanks between them. Source: RFC 8288, 3.3. */
 const relation = /;\s*rel\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;,]+))/i;
 
-/** Finds the first and last record of an answer, and the length of the list. Source: RFC 9110, 14.4. Example: `items 0-99/250`. */
+/** Finds the unit, the last record of an answer, and the length of the list. Source: RFC 9110, 14.4. Example: `items 0-99/250`. */
 const ranges =
 	/(?:([a-z][\w-]*)[\s=]+)?(?<!\d)(?:\d+\s*-\s*(\d+)|\*)\s*\/\s*(\d{1,3}(?:,\d{3})+|\d+|\*)/gi;
 
@@ -63,8 +62,7 @@ const hasNext = (header: string): boolean =>
 	});
 
 /**
- * Reads from the headers of an answer how long its list is. The sources are status 206, `Content-Range`, a header or link that names the
- * next page, and a count.
+ * Reads from the status and headers of an answer how long its list is.
  *
  * @param count how many records the answer has
  * @param isPage whether the request skipped earlier records

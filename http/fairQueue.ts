@@ -2,7 +2,7 @@
 export interface Flow {
 	/** Requests with the same id belong together. */
 	readonly id: string;
-	/** Whether the request is urgent and goes first, because a person waits for a picker, or a poll has little time. */
+	/** Whether the requests are urgent and go first, because a person waits for a picker, or a poll has little time. */
 	readonly isUrgent: boolean;
 }
 

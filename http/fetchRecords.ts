@@ -47,7 +47,7 @@ export async function fetchAnswer(
 }
 
 /**
- * Returns the records in the body of a response. No other code takes the body of a list apart.
+ * Returns the records in the body of a response.
  *
  * @throws CareManagementError unless the records are a JSON array of objects
  */

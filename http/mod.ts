@@ -1,4 +1,4 @@
-/** Sends requests: it waits for their turn, repeats them if needed, and reports how they ended. */
+/** Sends requests when their turn has come, and repeats them if needed. */
 export {
 	authenticate,
 	belongsTo,

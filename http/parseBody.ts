@@ -1,6 +1,6 @@
 /**
  * Finds 16 or more digits or points in a row. JavaScript keeps every number with fewer digits, and nearly all answers have only such
- * numbers. The character class is repeated 16 times, because the engine then looks at only one in 16 characters.
+ * numbers. The character class is written 16 times, because the search is then faster.
  */
 const mayBeInexact = new RegExp('[\\d.]'.repeat(16));
 
@@ -10,9 +10,7 @@ const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
 /** This many digits are enough for every double. If a service writes more digits, the number is no double. */
 const digitsOfDouble = 17;
 
-/**
- * Returns whether JavaScript keeps a number as it is written. If the service has already rounded a double, the number is treated as kept.
- */
+/** Returns whether JavaScript keeps the value of a number, judged by its number of digits. */
 function isKept(literal: string): boolean {
 	const number = Number(literal);
 	if (String(number) === literal) return true;

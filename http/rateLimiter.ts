@@ -3,14 +3,14 @@ import type { Clock } from './clock';
 import { ExpiringMap } from './expiringMap';
 import { FairQueue, type Flow } from './fairQueue';
 
-/** The largest number of requests of one credential in flight at the same time, unless the credential gives another number. */
+/** The limit for requests in flight if the credential's field Requests at Once is unset. */
 export const defaultMaxConcurrency = 10;
 
-/** The number of requests in flight at first, when nothing is known about the API. */
+/** The limit for requests in flight at first, when nothing is known about the API. */
 export const initialConcurrency = 4;
 
-// All times are in milliseconds. Until the first 429 or 503, the concurrency doubles after each `doublingInterval`. Later, it grows by one
-// after each `growthInterval`.
+// All times are in milliseconds. Until the first 429 or 503, the concurrency can double after each `doublingInterval`. Later, it can grow
+// by one after each `growthInterval`.
 const doublingInterval = 250;
 const growthInterval = 1_000;
 
@@ -53,11 +53,10 @@ interface QueuedTask {
 /**
  * Limits the requests of one credential. Everything in the process that uses the credential shares the limit.
  *
- * The number of requests in flight doubles until the first refusal, which is a 429 or a 503. Then it rises by one after each second without
- * a refusal (additive increase). After a refusal, it falls to less than half, but not below one (multiplicative decrease). After a 429 or a
- * 503, all requests pause. Then one request goes first, and the other requests follow when it succeeds. Flows (executions, pickers, polls)
- * take turns, as `FairQueue` describes. Pickers and polls have an extra place that executions cannot take. A 503 does not hold pickers and
- * polls back.
+ * The limit for requests in flight rises fast until the first refusal, which is a 429 or a 503. Later, it rises by one at a time. After a
+ * refusal, it falls to less than half, but not below one. Then the requests pause, but a 503 does not hold pickers and polls back. After
+ * the pause, one request goes first, and the other requests follow when it succeeds. Flows (executions, pickers, polls) take turns, as
+ * `FairQueue` describes. Pickers and polls have an extra place that executions cannot take.
  *
  * If a failure would also happen to queued requests, it ends these requests, too. Until the API has accepted the credential, each flow
  * sends one request first, and its other requests wait.
@@ -96,7 +95,7 @@ export class RateLimiter {
 		return this.inFlight.size === 0 && this.queue.isEmpty;
 	}
 
-	/** How long nothing may be sent, in milliseconds. If the clock has been set back, the pause is over. */
+	/** How long the pause still lasts, in milliseconds. If the clock has been set back, the pause is over. */
 	get pause(): number {
 		const now = this.clock.now();
 		return now < this.pausedAt ? 0 : Math.max(0, this.pausedUntil - now);
@@ -132,8 +131,7 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Pauses all requests after a 429 or a 503. If the API has refused everything for `maxWait`, or asks for a longer pause, all queued
-	 * requests are given up. After a 503, they are also given up if each of the next few requests gets a 503, too.
+	 * Pauses the requests after a 429 or a 503. If waiting takes too long, all queued requests are given up.
 	 *
 	 * @param sentAt when the refused request was sent, in milliseconds since 1970
 	 * @returns whether all queued requests were given up
@@ -164,8 +162,8 @@ export class RateLimiter {
 
 	/**
 	 * Shares a failure that would also happen to the other requests of the flow. A 401 is shared with all flows, unless the API has
-	 * accepted the credential before. After that, a 401 may be about one request only. A 503 is shared only after the rate limiter has
-	 * waited for the API.
+	 * accepted the credential before. A later 401 may be about one request only. A 503 is shared only after the rate limiter has waited for
+	 * the API.
 	 */
 	share(flow: Flow, reason: 401 | 503 | Failure): void {
 		const isForAll = reason === 401 && !this.isAccepted;
@@ -195,15 +193,15 @@ export class RateLimiter {
 		const interval = this.isStarting ? doublingInterval : growthInterval;
 		if (now >= this.pausedAt && now - this.changedAt < interval) return;
 		this.changedAt = now;
-		// If no requests are waiting, the concurrency was not used, and does not show what the API can take.
+		// If no requests are waiting, the concurrency was not fully used. So it does not show what the API can take.
 		if (this.queue.isEmpty) return;
 		const grown = this.isStarting ? 2 * this.concurrency : this.concurrency + 1;
 		this.concurrency = Math.min(this.maxConcurrency, grown);
 	}
 
 	/**
-	 * Starts a pause. The pause is at least as long as the service asks. It is also at least as long as the number of refusals in a row
-	 * requires. But it is never longer than `maxPause`.
+	 * Starts a pause. It is as long as the service asks or, if that is longer, as the number of refusals in a row requires. It is never
+	 * longer than `maxPause`.
 	 */
 	private startPause(now: number, status: 429 | 503, retryAfter = 0): void {
 		// Random jitter keeps several processes from coming back at the same moment.

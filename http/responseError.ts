@@ -5,7 +5,7 @@ import { headerOf } from './headerOf';
 import { retryAfter } from './retryAfter';
 import type { ApiResponse } from './session';
 
-/** Makes the error for a response whose status is not a success. `requestError()` makes it, except for a redirect. */
+/** Makes the error for a response whose status is not a success. */
 export function responseError(
 	endpoint: Endpoint,
 	response: ApiResponse,

@@ -14,10 +14,10 @@ import { responseError } from './responseError';
 import { retryAfter } from './retryAfter';
 import type { ApiResponse, Session } from './session';
 
-/** How many times a read is sent before its failure is final. An attempt that gets a 429 is not counted. */
+/** How many times a read is sent at most. Attempts that get a 429 are not counted. */
 const maxAttempts = 4;
 
-/** How many times a read is sent if the last attempt timed out. A timeout takes long, so there are fewer attempts. */
+/** How many times a read is sent at most if the last attempt timed out. A timeout takes long, so there are fewer attempts. */
 const maxTimeouts = 2;
 
 /** The wait before the second attempt, in milliseconds. The wait doubles with each further attempt. */
@@ -66,9 +66,8 @@ export class UnknownOutcomeError extends CareManagementError {
 }
 
 /**
- * Sends a request, and sends it again as often as is safe. A read is sent again after 429, 408, 500, 502, 503, 504, 52x, a timeout, a lost
- * connection and a failed name look-up. A write is sent again only after 429, because the API has surely not taken it. So nothing is
- * created twice.
+ * Sends a request, and sends it again as often as is safe. A read is sent again after a failure that may pass by itself. A write is sent
+ * again only after 429, because the API has surely not taken it. So nothing is created twice.
  *
  * @returns the response, whose status is a success (2xx)
  * @throws UnknownOutcomeError for a write that the API may have saved

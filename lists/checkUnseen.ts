@@ -6,9 +6,9 @@ import { askExtra, nobodysId } from './askExtra';
 import { filterIgnored, matches } from './matches';
 
 /**
- * Checks filters by an id or a text if some records do not show the compared field. For each such filter that is not trusted yet, the
- * service is asked for an id or text that nobody has. If records come anyway, the service ignores the filter. If no records come, the
- * filter is trusted for a day (open question: unseenFilters). If the extra request fails, nothing is known, and the next filter is checked.
+ * Checks the filters that compare an id or a text, if some records do not show the compared field. For each such filter that is not trusted
+ * yet, the service is asked for an id or text that nobody has. If records come anyway, the service ignores the filter. If no records come,
+ * the filter is trusted for a day (open question: unseenFilters).
  *
  * @param records the records of the query
  * @throws CareManagementError when the service ignores a filter, or when the session's signal has aborted

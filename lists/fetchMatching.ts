@@ -5,9 +5,8 @@ import { givenAtOnce } from '../service/mod';
 import type { Query } from '../values/mod';
 
 /**
- * Fetches one answer. Some services answer with 404 if nothing matches. Such an answer is treated as an empty list under two conditions.
- * First, a query for the whole list, or for closed records, must bring records. Second, the original query must give 404 again, because any
- * service in trouble may give 404 once.
+ * Fetches one answer. Some services answer with 404 if nothing matches. So a 404 is treated as an empty list if a wider query brings
+ * records, and if a second attempt gives 404, too. A single 404 may come from a service in trouble.
  */
 export async function fetchMatching(
 	session: Session,

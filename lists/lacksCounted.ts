@@ -7,7 +7,7 @@ import { askExtra, nobodysId } from './askExtra';
 const leavingOut = ['closed', 'onHoldType'];
 
 /**
- * Finds out whether a list lacks records if the service counts more records than came. Some services count the whole table, whatever the
+ * Finds out whether a list lacks records if the service counts more records than came. Some services count all records, whatever the
  * filters are. So one more request may show that the count ignores the filters. Then the result is false. If nothing shows that, the result
  * is true.
  *

@@ -11,9 +11,8 @@ import { RecordSet } from './recordSet';
 const maxQuestions = 2;
 
 /**
- * Sends narrower queries, such as a query for the client with the most records. If an answer has records that the page lacks, the page was
- * cut off, and the result is true. This function is for pages of which nothing else shows whether they were cut off. It likely detects a
- * page that lacks many records.
+ * Finds out by narrower queries whether a page was cut off. An example is a query for the client with the most records. The result is true
+ * if an answer has records that the page lacks. A page that lacks only a few records may remain undetected.
  */
 export async function lacksSome(
 	session: Session,

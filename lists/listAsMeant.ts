@@ -12,9 +12,9 @@ import { RecordSet } from './recordSet';
 import { dayIn, isInside, keepsDates } from './slices';
 
 /**
- * Lists every record that a query should bring according to the specification, exactly once. If fewer records are wanted, the list has only
- * that many. The list is right even if the API understands the query differently. `onHoldType=ALL` gives all shifts. Any other `onHoldType`
- * gives only shifts of that type. `anyState` gives open and closed records. A range of dates includes its last day.
+ * Lists the records that a query should bring according to the specification, each record once. The list is right even if the API
+ * understands the query differently. `onHoldType=ALL` gives all shifts. Any other `onHoldType` gives only shifts of that type. `anyState`
+ * gives open and closed records. A range of dates includes its last day.
  *
  * @param query the query parameters without `limit` and `page`
  * @throws CareManagementError when a request fails, the list is too long, or the API ignores the dates or another filter
@@ -52,10 +52,9 @@ export async function listAsMeant(
 }
 
 /**
- * Reads a list with the records of the last day of each range (open question: upperBound). One reading is enough if it has as many records
- * as wanted, or if records prove that the API includes each whole last day. Otherwise the list is read again with one more day, and the
- * records of that day are removed. If nothing shows which records these are, the first reading is the result. All records of the result
- * come from a single reading, so no record can move between two readings.
+ * Reads a list, including the whole last day of each range of dates (open question: upperBound). If needed, the list is read again with one
+ * more day, and the records of that day are removed. All records of the result come from a single reading, so no record can move between
+ * two readings.
  */
 const listThroughLastDay: typeof listRecords = async (session, endpoint, query, limits = {}) => {
 	const first = await listRecords(session, endpoint, query, limits);
@@ -108,9 +107,7 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 };
 
 /**
- * Returns whether all records show the date that a range compares. If some do not, a similar date may be the compared date. Then the result
- * is true only under three conditions. The similar field has dates without times. The query has a first day. There are many records, and
- * each shows a date inside the range.
+ * Returns whether all records show the date that a range compares. A similar date counts if enough records show that the API compares it.
  */
 function showDates(
 	{ fields }: ReadEndpoint,

@@ -14,8 +14,8 @@ interface Numbered {
 
 /**
  * Reads a list in which `page` is the number of a page, from 0 or from 1, and not the number of records to skip. Pages of half the size of
- * the first answer prove this, because the second page must be the rest of that answer. If the list is longer than the first answer, it is
- * read twice, because nothing else shows that its order stays the same.
+ * the first answer prove this meaning of `page`, because the second page must be the rest of that answer. If the list is longer than the
+ * first answer, it is read twice, because nothing else shows that its order stays the same.
  *
  * @param first the answer without `page`
  */

@@ -33,10 +33,8 @@ interface Readings {
 }
 
 /**
- * Reads a list by `page`, the number of records to skip. The offset depends on how many records have arrived, because the API may give
- * fewer than requested. Each page must begin with the records that end the page before it. If the readings do not show that the list is
- * complete, the list is read in slices of days, or by page numbers. If the service has ignored `page` within the last hour, the slices come
- * first.
+ * Reads a list by `page`, the number of records to skip. If this does not show that the list is complete, the list is read in slices of
+ * days, or by page numbers.
  */
 export async function listByOffset(request: ListRequest, pages: Pages): Promise<RecordList> {
 	const { endpoint, query } = request;
@@ -83,10 +81,8 @@ const withMore = (list: RecordList, records: ApiRecord[]): RecordList =>
 	list.incomplete && list.records.length < records.length ? { ...list, records } : list;
 
 /**
- * Reads a list that has no dates for slices, if reading by `page` has not brought the whole list. First, the pages are read by their
- * numbers. If that fails, a single answer may be enough. An answer with fewer records than the default is treated as the whole list even
- * without a proof. There are three exceptions: another limit or page brings more records, its length is a likely limit, or a narrower query
- * brings other records.
+ * Reads a list that has no dates for slices, if reading by `page` has not brought the whole list. `page` may be the number of a page.
+ * Otherwise, a single answer with fewer records than the default limit may be the whole list.
  *
  * @returns undefined if `page` is not the number of a page, and the service skips records
  */

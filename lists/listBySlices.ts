@@ -29,10 +29,10 @@ import {
 } from './slices';
 import { slicesToKeep } from './slicesToKeep';
 
-/** The largest number of requests for a list, once it is clear that the list cannot be read completely. */
+/** Once it is clear that the list cannot be read completely, no slice is divided further after this many requests. */
 const maxRequestsWhenIncomplete = 60;
 
-/** A page, its query, and the ways in which this query can be sliced further. */
+/** A page, and the ways in which its query can be sliced further. */
 interface Slice extends Page {
 	readonly query: Query;
 	readonly slicings: readonly SliceBy[];
@@ -40,13 +40,7 @@ interface Slice extends Page {
 	readonly isMovable?: boolean;
 }
 
-/**
- * Reads a list in one answer. If the answer may be cut off, the list is read in ever shorter slices of days, and in slices by flags. The
- * list is complete under two conditions: each known record came in a complete slice, and the slices leave out no kind of record. If slices
- * brought the list within the last hour, the same slices are read first.
- *
- * @param request the list. The dates of its query bound the slices.
- */
+/** Reads a list in one answer, or in slices of days or flags if one answer may not hold the whole list. */
 export async function listBySlices(request: ListRequest, pages: Pages): Promise<RecordList> {
 	const { query, wanted } = request;
 	const known = wanted === Infinity ? pages.knownSlices(query) : undefined;
@@ -65,10 +59,8 @@ export async function listBySlices(request: ListRequest, pages: Pages): Promise<
 }
 
 /**
- * Finds out whether a page is whole, and takes fewer requests for this than slices do. If exactly these records were proved to be the whole
- * list within the last hour, only the first and last days are requested again. Records that were cut off would be on these days. This check
- * does not prolong the hour. If nothing proved this, a list of fewer than 200 records is compared with wider queries. This check is left
- * out if an answer was cut off at the same number of records.
+ * Finds out whether a page is whole, with fewer requests than slices take. If exactly these records were proved to be the whole list
+ * before, only their first and last days are requested again. Records that were cut off are most likely there.
  */
 async function isWholeAgain(
 	{ endpoint, query }: ListRequest,
@@ -91,9 +83,8 @@ async function isWholeAgain(
 }
 
 /**
- * Makes two queries for the ends of a page: one from its last day on, and one up to its first day. Of several ranges of dates, the range
- * with the fewest records on these days is used. For example, many shifts may be created on the same day. Returns undefined if no range
- * shows two different days.
+ * Makes two queries for the ends of a page: one from its last day on, and one up to its first day. If the list has several ranges of dates,
+ * the range with the fewest records on these two days is used.
  */
 function endsOf(
 	endpoint: ReadEndpoint,
@@ -116,21 +107,17 @@ function endsOf(
 class SliceReader {
 	private readonly all: RecordSet;
 	private readonly complete: Slice[] = [];
-	/** The ranges of dates that the API is known to apply. The next field says whether the API ignores any range. */
+	/** The ranges of dates that the API is known to apply. */
 	private readonly kept = new Set<SliceBy>();
 	private ignoresDates = false;
 	/**
 	 * Ranges of dates that were used for slices, although the query does not bound them. A record without such a date may be in no slice.
 	 */
 	private readonly unbounded = new Set<ByDates>();
-	/**
-	 * The number of complete slices by the time of creation that `readUndated()` has kept. These slices contain the records with such a
-	 * time. The other slices bring the records without it.
-	 */
+	/** The number of complete slices that `readUndated()` has kept. They are the first elements of `complete`. */
 	private created = 0;
-	/** Whether a query with an upper bound brings records without a date. Undefined until `passUnset()` is called. */
+	/** Whether a query with an upper bound brings records without a date. */
 	private unsetPass?: Promise<boolean>;
-	/** The page with the most records. */
 	private largest?: Page;
 	private incomplete?: CareManagementError;
 	private readonly answers = new Map<string, Promise<Page>>();
@@ -157,9 +144,8 @@ class SliceReader {
 	}
 
 	/**
-	 * Sorts the ways to slice a list, the safest first. Ranges of dates that the query bounds come first. All records of the list have
-	 * these dates, or pass the bounds without them, but the records may lack other dates. If slices contain records without a date anyway,
-	 * the order stays as it is. Then the time of creation comes first, because it needs only one reading.
+	 * Puts the ranges of dates that the query bounds first, because slices by other dates may lack records without such a date. If slices
+	 * also bring these records, the order stays as it is.
 	 */
 	private async inSafeOrder(slicings: readonly SliceBy[]): Promise<readonly SliceBy[]> {
 		const { session, query } = this.request;
@@ -168,16 +154,14 @@ class SliceReader {
 		const answers = answersOf(session);
 		if (answers.get('unsetDates') !== 'unmatched') {
 			if (await this.passUnset()) return slicings;
-			// This answer is kept for a day, because asking again would cost more requests.
+			// Asking again would cost more requests, so the answer is kept for a day.
 			answers.learn('unsetDates', 'unmatched');
 		}
 		return slicings.toSorted((one, other) => Number(isBounded(other)) - Number(isBounded(one)));
 	}
 
 	/**
-	 * Reads the list in the slices that brought it before. If one of the longest slices has changed, the query of the whole list is sent.
-	 * It must bring at least as many records as before. An edit can move records out of some slices. If one of these slices has changed,
-	 * `readAgain()` reads them again. If these checks succeed, the list is complete.
+	 * Reads the list in the slices that brought it before, and checks that they still bring the whole list.
 	 *
 	 * @returns undefined if the list must be read from its start: a slice may now be cut off, or the list changes at each reading
 	 */
@@ -230,7 +214,7 @@ class SliceReader {
 		checkLength(this.request, this.all.size);
 	}
 
-	/** Fetches a page. Each query is sent only once. */
+	/** Fetches a page. A second request for the same query gets the first answer. */
 	private async fetch(query: Query): Promise<Page> {
 		const key = JSON.stringify(Object.entries(query).sort());
 		const answer = this.answers.get(key) ?? this.pages.fetch(query);
@@ -251,8 +235,8 @@ class SliceReader {
 			for (const part of parts.toReversed()) if (!this.isEnough) await this.readSlice(part);
 			const shown = new RecordSet(this.request.endpoint, ...parts.map(({ records }) => records));
 			const showsAll = shown.lacks(whole.records).length === 0;
-			// If there are no slices, or if complete slices lack records of the whole slice, this way of slicing proves nothing. Then only
-			// another way of slicing can help.
+			// If whole slices lack records of the slice that they divide, this way of slicing proves nothing. The same is true if there are
+			// no slices.
 			if (!this.isEnough && !showsAll && !parts.some((part) => pages.mayBeTruncated(part)))
 				continue;
 			if (isByDates(by) && !isBoundedBy(by, whole.query)) this.unbounded.add(by);
@@ -261,7 +245,7 @@ class SliceReader {
 		await this.settle(whole);
 	}
 
-	/** Fetches the parts of a slice until there are enough records. If this way of slicing does not help, the result is empty. */
+	/** Fetches the parts of a slice until there are enough records. The result is empty if the slice cannot be divided in this way. */
 	private async divide(by: SliceBy, whole: Slice, slicings: readonly SliceBy[]): Promise<Slice[]> {
 		const { session, endpoint } = this.request;
 		const parts: Slice[] = [];
@@ -283,18 +267,14 @@ class SliceReader {
 		return parts;
 	}
 
-	/**
-	 * Decides whether a slice that cannot be sliced further is complete. The slice is incomplete if a query shows that it was cut off. If
-	 * no query shows whether it was cut off, the slice is incomplete only if a cut is possible and likely.
-	 */
+	/** Decides whether a slice that cannot be sliced further is complete. */
 	private async settle(slice: Slice): Promise<void> {
 		const { query } = slice;
 		const { pages, incomplete } = this;
 		const page = await pages.enlarge(query, slice, true);
 		this.add(page);
 		const mayBeCut = pages.mayBeTruncated(page);
-		// If the list has more records than this page, the service has cut off an answer. If the service ignores dates, slices prove
-		// nothing.
+		// If the service ignores dates, slices prove nothing.
 		const isLikely =
 			pages.mayBeTruncated(page, true) || this.all.size > page.records.length || this.ignoresDates;
 		const canAsk = mayBeCut && !incomplete && !page.isPart;
@@ -303,11 +283,7 @@ class SliceReader {
 		else this.complete.push({ ...slice, ...page });
 	}
 
-	/**
-	 * Finds out whether a page was cut off. Returns undefined if nothing shows it. The page is whole if a wider query gives more records,
-	 * or if no record follows the page. The page was cut off if other records follow it, or if a wider query brings the same number of
-	 * records, but other records. It was also cut off if a narrower query brings records that the page lacks.
-	 */
+	/** Finds out by other queries whether a page was cut off. Returns undefined if nothing shows it. */
 	private async isCutOff(query: Query, page: Page): Promise<boolean | undefined> {
 		const { session, endpoint } = this.request;
 		const { length } = page.records;
@@ -323,9 +299,8 @@ class SliceReader {
 	}
 
 	/**
-	 * Counts the new records that come if all but the last record of a page are skipped. If no new record comes, and the list has `page`,
-	 * `page` may be the number of a page. So pages are also requested by their numbers. If the documentation of a list has no `page`, the
-	 * service may skip records, or the request may fail. Returns undefined if nothing shows whether records follow.
+	 * Counts the new records that come if all but the last record of a page are skipped. If this shows nothing, `page` may be the number of
+	 * a page. Returns undefined if nothing shows whether records follow.
 	 */
 	private async fetchTail(
 		query: Query,
@@ -351,8 +326,8 @@ class SliceReader {
 	}
 
 	/**
-	 * Counts the new records after a page, if `page` is the number of a page. The numbers begin with 0 or 1. The last page has the rest of
-	 * the records, and no page follows it. Returns undefined if the pages show neither new records nor this end.
+	 * Counts the new records after a page, if the parameter `page` is the number of a page. The numbers begin with 0 or 1. Returns
+	 * undefined if the pages show neither new records nor the end of the list.
 	 *
 	 * @param count the expected number of records
 	 * @param size the number of records on a page
@@ -374,10 +349,7 @@ class SliceReader {
 		return isEnd ? 0 : undefined;
 	}
 
-	/**
-	 * The ranges of dates that may hide records, the last range first. A record without such a date may be in no slice. If `readUndated()`
-	 * has kept slices, there are no such ranges.
-	 */
+	/** The ranges of dates whose slices may leave out records, the last added range first. */
 	private get hiding(): readonly ByDates[] {
 		return this.created > 0 ? [] : [...this.unbounded].reverse();
 	}
@@ -396,7 +368,7 @@ class SliceReader {
 		const confirmed = new RecordSet(endpoint, ...this.complete.map(({ records }) => records));
 		const isLess = confirmed.lacks(all.records).length > 0;
 		const [hiding, ...others] = this.hiding;
-		// A record that is in no slice may lack a time of creation. Slices by another date bring such a record.
+		// A record that is in no slice may lack a time of creation. Slices by another date can bring it.
 		const isByCreation = hiding?.isCreation && others.length === 0;
 		if (isLess && !isByCreation) return void (this.incomplete = this.tooFull());
 		const mayHide = hiding !== undefined && (isLess || !(await this.passUnset()));
@@ -408,9 +380,8 @@ class SliceReader {
 	}
 
 	/**
-	 * Reads the list again, without slices by the date that leaves records out. If this date is the time of creation, and no other
-	 * unbounded date was used, the complete slices are kept. Slices by other dates then bring the records without a time of creation. Then
-	 * only a record without any date would be in no slice.
+	 * Reads the list again, without slices by the date that leaves records out. If only the time of creation leaves records out, the
+	 * complete slices are kept. Slices by other dates then bring the records without a time of creation.
 	 */
 	private async readUndated(by: ByDates): Promise<RecordList> {
 		const { query } = this.request;
@@ -418,8 +389,7 @@ class SliceReader {
 		this.created = created.length;
 		this.unbounded.clear();
 		this.complete.splice(0, Infinity, ...created);
-		// A larger limit may have been found in the meantime. If so, one answer may bring all records. Slices by flags are still used,
-		// because they leave nothing out.
+		// A larger limit may have been found in the meantime, so one answer may bring all records.
 		const list = await this.read(await this.pages.fetch(query), by.from);
 		return { ...list, incomplete: list.incomplete && this.withoutDate(by.from) };
 	}
@@ -445,7 +415,7 @@ class SliceReader {
 			return void (this.incomplete = listChanged(endpoint));
 		if (list.records.length === first.records.length) this.pages.noteWhole(first);
 		else if (all.size > first.records.length && this.largest) this.pages.noteCut(this.largest);
-		// A count proves only the records that were counted. If their number has changed, the list may be incomplete.
+		// If the number of records has changed, the count no longer proves that the list is whole.
 		const isOther = isCounted && list.records.length !== all.size;
 		if (!isCounted && !list.incomplete && isCapped) this.noteSlices(first.records.length);
 		return isOther ? { ...list, incomplete: listChanged(endpoint) } : list;
@@ -460,7 +430,7 @@ class SliceReader {
 
 	/**
 	 * Finds out whether a query with an upper bound brings records without a date (open question: unsetDates). The list itself, agreements
-	 * and incidents may show this. Most agreements have no end.
+	 * and incidents may show this. Agreements are asked because most of them have no end.
 	 */
 	private async passUnset(): Promise<boolean> {
 		return await (this.unsetPass ??= this.askForUnset());
@@ -473,8 +443,7 @@ class SliceReader {
 		for (const asked of new Set([endpoint, reads.agreements, reads.incidents])) {
 			for (const range of asked.dateRanges ?? []) {
 				const { to, field = '' } = range;
-				// An API that ignores the date may give a single record without a date by chance. So up to 20 records are requested. In the
-				// list itself, a record that does not show the date counts as a record without a date.
+				// An API that ignores the date may give a single record without a date by chance. So up to 20 records are requested.
 				const query = { [to]: nobodys[0], limit: '20' };
 				// The user may not be allowed to read agreements or incidents. So a failure is ignored.
 				const found = await fetchRecords(session, asked, query).catch(() => undefined);
@@ -508,7 +477,6 @@ class SliceReader {
 				const page = await this.pages.fetch(query);
 				const isLonger = page.isPart || page.records.length > records.length;
 				isFuller ||= isLonger && this.pages.mayBeTruncated(page);
-				// Each slice keeps the records of its latest reading.
 				this.complete[this.complete.indexOf(slices[index])] = slices[index] = {
 					...slices[index],
 					records: page.records,
@@ -542,14 +510,11 @@ class SliceReader {
 	}
 }
 
-/**
- * Returns whether a query bounds certain dates. If it does, each record in the answer has such a date, or passes the bounds without a date.
- */
 const isBoundedBy = ({ from, to }: ByDates, query: Query): boolean => from in query || to in query;
 
 /**
- * Sorts the ways to slice a slice. If all its records have the same day, as after an import, or show no day, dates cannot divide them. So
- * flags come first then.
+ * Returns the ways to slice a slice, the best first. If all records have the same day, or show no day, dates cannot divide them. In that
+ * case, flags come first.
  */
 function inBestOrder({ slicings, records }: Slice): readonly SliceBy[] {
 	const [first] = slicings;

@@ -13,7 +13,7 @@ interface HoldRequest {
 	readonly endpoint: ReadEndpoint;
 	/** The query with a hold type other than `ALL`. */
 	readonly query: Query;
-	/** Reads the wanted number of records, or the given number of records. */
+	/** Reads `enough` records or, by default, the wanted number. */
 	readonly read: (query: Query, enough?: number) => Promise<RecordList>;
 	readonly wanted: number;
 }
@@ -25,11 +25,10 @@ const nobodys = 'NoSuchHold';
 const isBlank = (record: ApiRecord): boolean => holdOf(record) === '';
 
 /**
- * Reads the shifts with one hold type. A service may add the shifts that are not on hold (open question: onHoldSpecific). If some of the
- * shifts show no type, the service is asked for a type that no shift has. The answer to that query has only shifts that are not on hold.
- * The service is not asked if an earlier answer has shown that such shifts are not on hold.
+ * Reads the shifts with one hold type. The service may add shifts that are not on hold (open question: onHoldSpecific). A query for a type
+ * that no shift has should bring only these other shifts.
  *
- * @throws CareManagementError when nothing shows which shifts have the type
+ * @throws CareManagementError when a request fails, or when nothing shows which shifts have the type
  */
 export async function listOfHold(request: HoldRequest): Promise<RecordList> {
 	const { session, endpoint, query, read, wanted } = request;
@@ -53,10 +52,7 @@ export async function listOfHold(request: HoldRequest): Promise<RecordList> {
 
 const hasField = ({ OnHoldType }: ApiRecord): boolean => OnHoldType !== undefined;
 
-/**
- * Finds out whether a query for a hold type brings only shifts of that type. If it does, a query for a type that no shift has brings
- * nothing.
- */
+/** Finds out whether the service gives only shifts of a requested hold type. Such a service gives nothing for a type that no shift has. */
 async function givesAlone({ session, endpoint, query }: HoldRequest): Promise<boolean> {
 	const asked = { ...query, onHoldType: nobodys, limit: '1' };
 	// The user did not ask for this extra query. So its failure is ignored, and shows nothing.
@@ -64,7 +60,10 @@ async function givesAlone({ session, endpoint, query }: HoldRequest): Promise<bo
 	return found?.length === 0;
 }
 
-/** Separates the shifts with a hold type from the other shifts in the same answer. It uses a list that has only the other shifts. */
+/**
+ * Separates the shifts with a hold type from the other shifts in the same answer. It compares the answer with a list of only the other
+ * shifts.
+ */
 async function tellApart(
 	request: HoldRequest,
 	isOfType: (record: ApiRecord) => boolean,
@@ -81,7 +80,7 @@ async function tellApart(
 	const seen = new RecordSet(endpoint, records);
 	const isMostlyThere = (others: ApiRecord[]) => seen.lacks(others).length * 2 < others.length;
 	const isBeside = isMostlyThere(before.records) || isMostlyThere(after.records);
-	// Most of the other shifts are not in this list, so the service has applied the type.
+	// If at least half of the other shifts are not in the list, the service has applied the type.
 	if (!isBeside) return { records, incomplete };
 	const alone = new Set(beside.lacks(records));
 	const found = records.filter((record) => alone.has(record) || isOfType(record));
@@ -113,8 +112,8 @@ async function readOthers({ query, read }: HoldRequest): Promise<RecordList> {
 }
 
 /**
- * Checks an empty answer. The answer proves that no shift has the type only if the service looks at the type, or shows other shifts on
- * hold.
+ * Makes sure that an empty answer proves that no shift has the type. It proves this if the service looks at the type, or shows which shifts
+ * are on hold.
  *
  * @param others the shifts that come for a type that no shift has
  */

@@ -34,9 +34,8 @@ interface OnHoldOptions extends ListLimits {
 }
 
 /**
- * Lists every matching shift, on leave or not, exactly once. If fewer shifts are wanted, the list has only that many. If both lists are
- * joined, the shifts that `onHoldType=ALL` gives come first. Both lists are read until one of them has shown that it has every shift (open
- * questions: onHold, onHoldAll).
+ * Lists every matching shift once, whether it is on hold or not. Both lists may be needed, until one of them has shown that it has every
+ * shift (open questions: onHold, onHoldAll).
  *
  * @param query the query parameters without `limit`
  */
@@ -72,9 +71,9 @@ export async function listWithOnHold(
 
 /**
  * Returns whether a list shows that it gives every shift. The list must have all shifts of the other list. Among these, there must be
- * enough shifts of the kind that the list might leave out. A single shift in both lists is not enough, because it may be on leave with an
- * empty OnHoldType. At least one shift must show a hold. Otherwise the service may not show holds, and all shifts may be on leave, as for a
- * client in hospital.
+ * enough shifts of the kind that the list might leave out. A single shift in both lists is not enough, because it may be on hold with an
+ * empty OnHoldType. At least one shift must show a hold. Otherwise the service may not show holds, and all shifts may be on hold, for
+ * example because the client is in hospital.
  */
 function hasEvery(
 	endpoint: ReadEndpoint,

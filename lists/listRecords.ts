@@ -16,9 +16,7 @@ import {
 } from './recordList';
 
 /**
- * Lists every record that the API has for a query, exactly once. If fewer records are wanted, the reading stops earlier. If the endpoint
- * takes no limit, one request asks for all records. Otherwise pages, or slices of days and states, are read. If records may still be
- * missing, the list is marked as incomplete.
+ * Lists the records that the API has for a query, each record once. If records may be missing, the list is marked as incomplete.
  *
  * @param query the query parameters without `limit` and `page`
  * @returns the records in the order of the API, unless the list was read in slices
@@ -59,9 +57,8 @@ async function withCount(
 }
 
 /**
- * Reads a list. A profile may say that pages of the list are cut off, but the profile may be out of date. So a wrong hint may cost
- * requests, but nothing else. After a hint, the list may stay incomplete, or a request may fail. In both cases, the list is read again
- * without the profile.
+ * Reads a list with the hints of a profile. The profile may be out of date, so a wrong hint must cost nothing but requests. If the list is
+ * incomplete or a request fails after a hint, the list is read again without hints.
  */
 async function readDespiteHints(
 	request: ListRequest,
@@ -80,7 +77,7 @@ async function readDespiteHints(
 
 const goesOn = ', and the service says that there are more';
 
-/** Compares a list with what the service says of its length, and marks the list as incomplete if records are missing. */
+/** Compares a list with what the service says of its length, and marks the list as incomplete if records may be missing. */
 async function judge(request: ListRequest, pages: Pages, list: RecordList): Promise<RecordList> {
 	const { endpoint, query } = request;
 	const { incomplete, records } = list;

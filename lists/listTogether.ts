@@ -12,7 +12,7 @@ interface OverlappingLists<Query> {
 	readonly findWhole?: (lists: ApiRecord[][]) => ApiRecord[] | undefined;
 }
 
-/** Reads several lists and joins them. Each record comes once. If fewer records are wanted, fewer are read. */
+/** Reads several lists and joins them. Each record comes once. */
 export async function listTogether<Query>(
 	endpoint: ReadEndpoint,
 	{ queries, read, findWhole }: OverlappingLists<Query>,

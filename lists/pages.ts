@@ -24,8 +24,8 @@ export const defaultLimit = 200;
 const smallLimits = [defaultLimit, 100, 50, 20, 10, 5, 2];
 
 /**
- * A page with fewer records than this is treated as whole, because hardly any service gives so few in one answer. The exception is a number
- * at which some list was cut off. A proof for each short list would take many requests.
+ * A shorter page is usually treated as whole, because hardly any service gives so few records in one answer. A proof for each short list
+ * would take many requests.
  */
 const fewestAtOnce = 10;
 
@@ -39,7 +39,7 @@ export class Pages {
 	readonly given: ReturnType<typeof givenAtOnce>;
 	private readonly maximum: number;
 	private limit: number;
-	/** The largest limit that was surely accepted. The next field is the smallest limit that was refused. */
+	/** The largest limit that was surely accepted. `refused` is the smallest limit that was refused. */
 	private accepted = 0;
 	private refused = Infinity;
 	/** The number of records that come if a limit is not accepted. */
@@ -48,10 +48,7 @@ export class Pages {
 	 * Whether the service is known to refuse limits that are too large. If so, it does not cut off an answer to a limit that it accepts.
 	 */
 	private refuses: boolean;
-	/**
-	 * The status that refused a limit, or Infinity if no status did. If the status is 500 or more, each refusal takes several requests. If
-	 * the status is lower, the service does not replace limits by the default.
-	 */
+	/** The last status that refused a limit, or Infinity if no status did. */
 	private status = Infinity;
 
 	/** Whether only a profile says that a page may be cut off. */
@@ -59,10 +56,7 @@ export class Pages {
 
 	/** Whether the service has said of a page that more records follow, although the page has fewer records than its limit. */
 	isSaid = false;
-	/**
-	 * Whether the service has said of an answer without records that more records follow. Such an answer cannot be sliced, so the whole
-	 * list cannot be read.
-	 */
+	/** Whether the service has said of an answer without records that more records follow. */
 	isOpen = false;
 	/** For each query, the count in the header of the latest answer. */
 	private readonly totals = new Map<string, number | undefined>();
@@ -88,7 +82,6 @@ export class Pages {
 	 *
 	 * @param query the query parameters without `limit`
 	 * @param atMost the largest number of records that are of use
-	 * @param signal cancels the request
 	 */
 	async fetch(query: Query, atMost = Infinity, signal?: AbortSignal): Promise<Page> {
 		for (;;) {
@@ -100,7 +93,7 @@ export class Pages {
 	}
 
 	/**
-	 * Looks for a limit at which a page is complete. The limit must lie between the accepted limit and the refused limit.
+	 * Looks for a limit at which a page is complete.
 	 *
 	 * @param isLast whether nothing else can show that the page is whole. If so, more limits are tried.
 	 * @returns the largest page that came for the query
@@ -136,13 +129,9 @@ export class Pages {
 	}
 
 	/**
-	 * Returns whether the API may have cut off a page. An empty page was not cut off. Any other page may be cut off if it is full, or if
-	 * the service says that more records follow. Otherwise a very short page is whole, and so is the single record of a requested ID. A
-	 * page is also whole if other answers of the last hour show it. So is a page whose limit the service has accepted, if the service is
-	 * known to refuse larger limits.
+	 * Returns whether the API may have cut off a page.
 	 *
-	 * @param whereNothingElseTells whether no other query can show more. If so, a page raises a doubt in three cases. Its length is a usual
-	 * limit, some list was cut off at this length, or much fewer records came than before.
+	 * @param whereNothingElseTells whether no other query can show more. If so, fewer pages are in doubt.
 	 */
 	mayBeTruncated(page: Page, whereNothingElseTells = false): boolean {
 		const { records, limit, query, isPart } = page;
@@ -160,20 +149,18 @@ export class Pages {
 	private isShownByOthers({ records: { length }, limit, query }: Page): boolean {
 		const most = this.given.most(limit);
 		const { length: whole } = this.given.whole(textOf(query), limit) ?? {};
-		// A length that may be a limit proves nothing by itself. If the list has grown since the proof, a cut-off answer has the same
-		// length.
+		// A length that may be a limit proves nothing by itself. If the list has grown, an answer that is cut off may have the same length.
 		if (length === whole && (length < most || !mayBeLimit(length))) return true;
 		if (length >= most) return false;
-		// The service may now give fewer records in one answer. If so, the answer has a usual number of records, or fewer records than the
-		// list had earlier.
+		// The service may now give fewer records in one answer. Such an answer likely has a usual number of records, or fewer records than
+		// the list had before.
 		const isUsual = length >= 50 && usualLimits.includes(length);
 		return !isUsual && length >= this.given.mostSeen(textOf(query));
 	}
 
 	/**
-	 * Returns whether a page is complete because the service has accepted its limit. This proves something only if the service refuses
-	 * limits that are too large. A failure with a status of 500 or more is no such proof. A page with fewer records than the default proves
-	 * nothing, either.
+	 * Returns whether a page is whole because the service has accepted its limit and refuses larger limits. Here, a status of 500 or more
+	 * does not count as a refusal.
 	 */
 	private isUnderRefused({ records: { length }, limit }: Page): boolean {
 		const countsFully = this.refuses && !(this.status >= 500 && this.status < Infinity);
@@ -204,9 +191,9 @@ export class Pages {
 	}
 
 	/**
-	 * Returns whether exactly these records were proved to be the whole list before.
+	 * Returns whether exactly the records of a page were proved to be the whole list before.
 	 *
-	 * @param fingerprint the fingerprint of these records
+	 * @param fingerprint the fingerprint of the page's records
 	 */
 	wasWhole({ query, limit, records: { length }, isPart }: Page, fingerprint: string): boolean {
 		if (isPart) return false;
@@ -219,7 +206,7 @@ export class Pages {
 		return this.totals.get(textOf(query));
 	}
 
-	/** Remembers that a page was complete, so that the same number of records is not proved again within the hour. */
+	/** Remembers for an hour that a page was whole. */
 	noteWhole({ query, limit, records }: Page): void {
 		const { length } = records;
 		// If the number of records may be a limit, the number alone proves nothing. Then the fingerprint of the records is kept, too.
@@ -241,10 +228,7 @@ export class Pages {
 		this.given.noteSlices(textOf(query), known);
 	}
 
-	/**
-	 * Remembers that a page was cut off at its number of records (open question: mostAtOnce). If the page has as many records as its limit,
-	 * nothing is remembered.
-	 */
+	/** Remembers that a page was cut off at its number of records (open question: mostAtOnce). */
 	noteCut(page: Page): void {
 		const { records, limit } = page;
 		if (records.length >= limit) return;
@@ -258,10 +242,7 @@ export class Pages {
 		this.given.note(limit, records.length);
 	}
 
-	/**
-	 * Returns whether this number may be a limit. Either the service has cut off some list at this number, or people often choose it as a
-	 * limit.
-	 */
+	/** Returns whether a page of this length may have been cut off at a limit of the service. */
 	private isMost(length: number): boolean {
 		return usualLimits.includes(length) || this.isGivenOfSome(length);
 	}
@@ -278,8 +259,8 @@ export class Pages {
 	}
 
 	/**
-	 * Finds out and notes whether a page has only the default number of records, as it has if its limit was not accepted. To find out, a
-	 * limit is sent that is one more than the number of records.
+	 * Finds out whether a page has only a default number of records, because its limit was not accepted. A limit that is one more than the
+	 * number of records shows this.
 	 */
 	private async findStandard(query: Query, { records: { length }, limit }: Page): Promise<void> {
 		if (length === defaultLimit || length + 1 >= limit) return;

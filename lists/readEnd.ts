@@ -5,10 +5,7 @@ import type { Query } from '../values/mod';
 import { fetchMatching } from './fetchMatching';
 import { RecordSet } from './recordSet';
 
-/**
- * The largest number of records that one request asks for. If a list has grown by about this many records, its end is not found. Many
- * services give fewer records in one answer.
- */
+/** The number of records that one request asks for by default. If a list has grown by about this many records, its end is not found. */
 const pageSize = 200;
 
 export interface ListEnd {
@@ -33,8 +30,7 @@ interface Part {
 
 /**
  * Reads a part of a list, if `page` is the number of records to skip. The part has the requested number of records, or fewer at the end of
- * the list. If the service gives fewer records in one answer, several requests are sent. A short answer shows the end only if the service
- * gave more records in one answer within the last hour. Otherwise one more request shows the end.
+ * the list.
  */
 export const readPart = async (
 	session: Session,
@@ -68,13 +64,12 @@ async function fetchPart(
 }
 
 /**
- * Finds out how many records a list has, and reads its last records, whatever the order of the list. One request is enough under two
- * conditions. The list must have the expected number of records, or a few more. The service must be known to give more records in one
- * answer. Otherwise a few requests are sent. The result is right only if `page` is the number of records to skip.
+ * Finds out how many records a list has, and reads its last records, whatever the order of the list. One request is mostly enough if the
+ * list has the expected number of records, or a few more. The result is right only if `page` is the number of records to skip.
  *
  * @param query the query parameters without `limit` and `page`
  * @param count the expected number of records
- * @returns undefined if the list has about 200 records more than `count`, or even more, or if the service does not skip records
+ * @returns undefined if the list is about 200 or more records longer than `count`, or if the service does not skip records
  */
 export async function readEnd(
 	session: Session,

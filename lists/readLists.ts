@@ -6,7 +6,7 @@ import type { Query } from '../values/mod';
 import { listAsMeant } from './listAsMeant';
 import { checkFilters } from './matches';
 
-/** The largest number of records in one list. An input item of the node has the same limit. */
+/** The largest number of records in one list. */
 const maxRecords = 100_000;
 
 /** A list that must be read completely. */

@@ -5,8 +5,8 @@ import { checkLength, type ListRequest } from './recordList';
 import { contentOf, mayBeEqual, recordId, RecordSet } from './recordSet';
 
 /**
- * Returns how many records of a page come again on the next page. The number depends on the size of the page. The repeated records prove
- * that the list is still in the same order. If records have no id, nothing else proves this.
+ * Returns how many records of a page come again on the next page. The repeated records prove that the list is still in the same order. If
+ * records have no id, nothing else proves this.
  */
 const overlapOf = (size: number): number => (size === 1 ? 0 : Math.min(10, Math.ceil(size / 10)));
 
@@ -18,11 +18,10 @@ export interface Reading {
 	 * more reading must decide.
 	 */
 	readonly problem?: 'order' | 'tail' | 'ignored';
-	/** The first page. */
 	readonly first: Page;
 }
 
-/** Reads the pages of a list. The reading ends before the first page that does not continue the previous page. */
+/** Reads the pages of a list. The reading stops if a page does not continue the previous page. */
 export async function readPages(request: ListRequest, pages: Pages): Promise<Reading> {
 	return await new PageReader(request, pages).read();
 }
@@ -36,7 +35,7 @@ class PageReader {
 	 * Whether the previous page had as many records as requested, or as many as the page before it. If so, the next page is likely needed.
 	 */
 	private isFull = false;
-	/** A page that is fetched ahead. So the API prepares this page while the previous page is processed. */
+	/** A page that is requested before it is needed, to save time. */
 	private ahead?: { readonly offset: number; readonly page: Promise<Page> };
 	/** Cancels a request that nobody needs any more. */
 	private readonly unneeded = new AbortController();
@@ -163,7 +162,7 @@ class PageReader {
 
 	/** Returns whether a page is likely the last page, although it has brought new records. */
 	private isLast(page: Page, first: Page): boolean {
-		// After a page that was cut off, only a shorter page can be the last one.
+		// The previous page was cut off, so a page of the same length may be cut off, too.
 		const isShorter = page === first || page.records.length < this.previous.length;
 		// If a service gives fewer records than requested, it may now give even fewer. So only an empty answer after a page shows the end
 		// of the list.

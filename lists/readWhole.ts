@@ -10,10 +10,8 @@ import { RecordSet } from './recordSet';
 const maxReadings = 3;
 
 /**
- * Reads every record of a list that comes in parts, such as open and closed records. The records keep the form in which the service sends
- * them. If two records have the same id, both records are kept, even if they are in different parts. During the reading, a record may move
- * from one part to another. So several parts are read again until two readings in a row have the same records. There are at most
- * `maxReadings` readings.
+ * Reads every record of a list that comes in parts, such as open and closed records. During the reading, a record may move from one part to
+ * another. So several parts are read again until two readings in a row have the same records.
  *
  * @param queries one query for each part, in the order of reading
  * @throws CareManagementError when a request fails, when records may be missing, or when the list changes at each reading

@@ -17,7 +17,10 @@ export function recordId(
 	return typeof value === 'number' ? value : undefined;
 }
 
-/** Returns the content of a record as a text. A number and its text give the same content, because answers may differ in this form. */
+/**
+ * Returns the content of a record as a text. A number and its text give the same content, because one answer may have a number where
+ * another answer has a text.
+ */
 export const contentOf = (record: ApiRecord): string =>
 	JSON.stringify(record).replace(/:"(-?\d+(?:\.\d+)?)"(?=[,}])/g, ':$1');
 
@@ -40,7 +43,7 @@ function hintOf(record: ApiRecord): string {
 /** Returns whether two lists may have the same records, in any order. Only a `RecordSet` can prove that they have the same records. */
 export function mayBeEqual(one: readonly ApiRecord[], other: readonly ApiRecord[]): boolean {
 	if (one.length !== other.length) return false;
-	// In most cases, a search for the last record is enough, because a page begins with the records that end the page before it.
+	// In most cases, a search for the last record already shows that the lists differ.
 	const last = other.at(-1) ?? {};
 	const names = Object.keys(last).slice(0, fewValues);
 	const isLast = (record: ApiRecord) =>

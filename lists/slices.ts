@@ -21,7 +21,7 @@ export type SliceBy = ByDates | ByFlag;
 
 export const isByDates = (by: SliceBy): by is ByDates => 'from' in by;
 
-/** Returns the ways to slice the list of a query. Dates come first. Flags that the query does not set come last. */
+/** Returns the ways to slice the list of a query: first by dates, and then by flags that the query does not set. */
 export function slicingsOf({ parameters, dateRanges = [] }: ReadEndpoint, query: Query): SliceBy[] {
 	const flags = Object.entries(parameters).flatMap(([flag, { filter, yes, no }]): ByFlag[] =>
 		yes !== undefined && no !== undefined && filter && query[flag] === undefined
@@ -31,7 +31,7 @@ export function slicingsOf({ parameters, dateRanges = [] }: ReadEndpoint, query:
 	return [...dateRanges.filter((range): range is ByDates => range.from !== undefined), ...flags];
 }
 
-/** No record of a care provider is outside these two days, so nothing is sliced beyond them. */
+/** No record of a care provider lies before `earliest` or after `latest`. So nothing is sliced beyond these days. */
 export const earliest: Day = '1900-01-01';
 const latest: Day = '2200-01-01';
 
@@ -54,11 +54,9 @@ export function isInside(range: DateRange, query: Query, record: ApiRecord): boo
 }
 
 /**
- * Makes the queries for the smaller slices of a slice. Together, the queries bring all records of the slice. Returns an empty list if the
- * slice cannot be made smaller in this way. If the records do not show both states of a flag, the list is not sliced by that flag. The
- * reason is that the list may leave out a state unless the query asks for it (open question: closedUnasked). Two slices by dates share the
- * day between them, because an API may compare a last day with the midnight that starts it. Only two neighbouring days are requested
- * separately. If these two queries leave out a known record, no complete slice has this record. Then the list is not taken for complete.
+ * Makes the queries for the smaller slices of a slice. Returns an empty list if the slice cannot be made smaller in this way. If the
+ * records show only one state of a flag, the list may leave out the other state (open question: closedUnasked). So it is not sliced by that
+ * flag. Two slices by dates share a day where possible, because an API may compare a last day with the midnight that starts it.
  *
  * @param records the records that the query gave
  * @param isCut whether the records are likely only the first part of the slice
@@ -105,15 +103,12 @@ function sliceByFlag(by: ByFlag, query: Query, records: readonly ApiRecord[]): Q
 	return hasBoth ? by.values.map((value) => ({ ...query, [by.flag]: value })) : [];
 }
 
-/**
- * Returns two neighbouring days, which have no day in the middle. Returns an empty list if both days are the same, or if a day is missing.
- */
 const neighbours = (first: Day, last: Day): Day[] =>
 	first && last && first < last ? [first, last] : [];
 
 /**
- * Returns the best day for the border between two slices of a page: the middle of the page's days. If the page is cut off and in order, the
- * best day is its last complete day.
+ * Returns the best day for the border between two slices. This is the middle one of the days or, if the records are cut off and in order,
+ * the last day that is surely complete.
  */
 function meetingOf(days: readonly Day[], isCut: boolean): Day | undefined {
 	const sorted = days.toSorted();
@@ -128,8 +123,8 @@ function meetingOf(days: readonly Day[], isCut: boolean): Day | undefined {
 const fewOfNobody = 20;
 
 /**
- * Finds out whether an API applies dates that its records do not show. The API may compare in another time zone. It may also compare a date
- * that it does not show, such as the date of an approval. Queries for days that no record has show whether the dates are applied.
+ * Finds out whether an API applies a range of dates, even if its records do not show the dates. The function sends queries for days that no
+ * record has.
  */
 export async function keepsDates(
 	session: Session,

@@ -3,17 +3,12 @@ import type { ApiRecord } from '../http/mod';
 import { addDays, type Query } from '../values/mod';
 import { dayIn, isByDates, slicingsOf } from './slices';
 
-/**
- * The number of days before a record. In most offices, all people together have more records in this many days than a list about some
- * people.
- */
+/** In this many days, all people of most offices together have more records than a list about some people has. */
 const someDays = 60;
 
 /**
- * Makes wider queries, which may bring more records than a query did. Each query asks for all people and states. The first query begins 60
- * days before the last record, and the second 60 days before the first record. The third query asks for everything. A query that is not
- * wider is left out. If the records show no dates, only the third query is left. In this order, a query with few records may already show
- * that the service gives more in one answer.
+ * Makes wider queries, which may bring more records than a query did. The queries that likely bring fewer records come first. So a query
+ * with few records may already show that the service gives more in one answer.
  *
  * @param records the records that the query brought
  */

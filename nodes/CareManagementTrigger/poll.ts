@@ -29,8 +29,8 @@ const includesShare = 0.3;
 const fullScanInterval = 10 * 60_000;
 
 /**
- * For events about new records, full scans of long lists are rarer. For each known record, this many milliseconds pass between two scans.
- * For lists that are not counted, the time is longer, although polls show less of them between scans.
+ * For events about new records, full scans of long lists are rarer. For each known record, at least this many milliseconds pass between two
+ * scans.
  */
 const scanTimes = { counted: 600, others: 1_200 };
 
@@ -69,7 +69,6 @@ export async function poll(context: IPollFunctions): Promise<IDataObject[] | nul
 	}
 }
 
-/** Polls a trigger, unless another poll of this trigger is under way in this process. */
 async function unlessPolling<Item>(
 	trigger: string,
 	pollOnce: () => Promise<readonly Item[]>,
@@ -165,8 +164,8 @@ const valuesBefore = ({ old, current }: ChangedRecord): Values =>
 	);
 
 /**
- * Returns why a list may have been incomplete, if it is time to report this. Alerts never wait for such a report. If a poll has items, a
- * later poll makes the report. If every poll has items, the report is made together with items.
+ * Returns why a list may have been incomplete, if it is time to report this. A report waits for a poll without items. If every poll has
+ * items, the report is made after a while together with items.
  *
  * @param warnings the present doubts
  * @param delay how many milliseconds a doubt must wait before it is reported

@@ -23,15 +23,12 @@ import {
 } from './watchedDays';
 
 /**
- * A shift that has moved to a past day is kept while this day is at most this many days ago. If it were forgotten earlier, the trigger
- * could mistake another shift for it.
+ * If a shift has moved to a past day, it is kept for this many days after that day. If it were forgotten earlier, the trigger could mistake
+ * another shift for it.
  */
 export const daysBack = 14;
 
-/**
- * The limits for records that are away. A record is kept if it has just left the days of the event, or if its day is at most `daysBefore`
- * days before them. Of these records, the latest are kept, but not more than `most`.
- */
+/** The limits for records that are away: their number, and how far their day may lie before the days of the event. */
 const keptAway = {
 	behind: { most: 5_000, daysBefore: zoneDays },
 	ahead: { most: 500, daysBefore: daysBack },
@@ -62,22 +59,21 @@ export function advance(before: State, batch: Batch, event: TriggerEvent): Advan
 
 /** The outcomes for missing records. */
 interface Fates {
-	/** Records that were found on other days. */
+	/** Missing records that were found when they were looked up. */
 	readonly moved: readonly Pair[];
 	readonly gone: readonly KnownRecord[];
 	/** Records whose outcome is not known. Their kept form does not change. */
 	readonly unknown: readonly KnownRecord[];
 }
 
-/** Everything that was found out about a batch. */
 interface Found extends Recognised, Fates {
 	readonly changed: readonly ChangedRecord[];
 }
 
 /**
- * Judges the missing records. If the event watches changes, the missing records were looked up before. Otherwise, a missing record with an
- * id may be hidden for a while, but a missing record without an id is gone, if a complete batch covers its day. If a record without an id
- * was edited, its former identity is gone. So a later record with that identity gets another event key.
+ * Decides what became of the missing records. If the event watches changes, the missing records were looked up before. Otherwise, a missing
+ * record with an id may only be hidden for a while, so it is not gone. If a record without an id was edited, its former identity is kept.
+ * So a later record with that identity gets another event key.
  */
 function judge(
 	batch: Batch,
@@ -102,7 +98,9 @@ function judge(
 	};
 }
 
-/** Finds the changes to emit. If the event watches coming days, only shifts that are or were on these days are considered. */
+/**
+ * Finds the changes that the event is about. If the event watches coming days, only shifts that are or were on these days are considered.
+ */
 function findChanges(
 	batch: Batch,
 	{ watch }: TriggerEvent,
@@ -116,7 +114,7 @@ function findChanges(
 	];
 }
 
-/** Makes the state that is kept until the next poll. */
+/** Makes the state after a batch. */
 function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Found): State {
 	const { records, changed, moved, unknown, isEmptied } = found;
 	const sought = new Set(found.sought);
@@ -135,8 +133,7 @@ function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Fou
 	const kept = present.filter(({ day }) => covers(days, day));
 	const here = revise(before, changed, kept);
 	const away = awayAfter(before, batch, event, { ...found, stay, from });
-	// The latest known time of a modification moves on only if all shifts are known. Otherwise the modification of an unread shift would
-	// later look old.
+	// `modified` moves on only if all shifts are known. Otherwise the modification of an unread shift would later look old.
 	const isAllKnown =
 		watched && (batch.to ?? '') >= watched.to && !unknown.some((old) => sought.has(old));
 	return {
@@ -150,9 +147,7 @@ function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Fou
 	};
 }
 
-/**
- * Finds the records that are away after a batch. These records are known, but they are gone, or not on the days that the event looks at.
- */
+/** Finds the records that are away after a batch. */
 function awayAfter(
 	before: State,
 	batch: Batch,

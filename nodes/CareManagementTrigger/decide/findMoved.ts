@@ -17,13 +17,13 @@ import { covers } from './watchedDays';
 
 /** What is known about the shifts that a missing shift may have become. */
 export interface Surroundings extends Pick<State, 'away' | 'modified'> {
-	/** Earlier and present shifts that a missing shift cannot have become. The shifts that are `away` are included. */
+	/** Earlier and present shifts that a missing shift cannot have become. */
 	readonly accountedFor: readonly Pick<KnownRecord, 'identity'>[];
 	/** The days whose shifts are known. */
 	readonly days: DayRange;
 }
 
-/** Collects what is known about the shifts that the missing shifts of a batch may have become. */
+/** Collects the surroundings of the missing shifts of a batch. */
 export function surroundingsOf(
 	{ records, away, modified, to }: State,
 	batch: Batch,
@@ -44,7 +44,7 @@ export function surroundingsOf(
 
 /**
  * Finds the certain outcomes for missing shifts without an id. The missing shifts are compared with the shifts of their client. If all
- * shifts of the client were read, the caller takes a shift that was not found for gone.
+ * shifts of the client were read, a shift that was not found is gone.
  *
  * @param shifts the client's present shifts, also on days that are not watched
  */
@@ -88,13 +88,11 @@ function findCandidates(
 		);
 }
 
-/** Returns the minute in which a shift was last modified. */
 const minuteOf = ({ record }: CurrentRecord): string => String(record.LastModified).slice(0, 16);
 
 /**
  * Finds the certain outcomes for missing shifts of one group. On watched days, a candidate was not there before. On other days, a candidate
- * may always have been there. So it is accepted only if it is the only candidate that differs from the missing shift in nothing but day and
- * time.
+ * may always have been there. So on such a day, exactly one candidate must equal the missing shift, except for day and time.
  */
 function findSure(
 	missing: readonly KnownRecord[],

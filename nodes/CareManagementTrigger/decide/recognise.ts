@@ -68,9 +68,7 @@ function findFamiliar(
 }
 
 /**
- * Returns whether a batch shows suspiciously few records. For coming days, this is so if there were several records and now there are none.
- * For the days before the newest record, this is so if several records without an id are missing or edited, and at most as many records
- * came. A record with an id may be hidden, so it is not counted as missing.
+ * Returns whether a batch shows suspiciously few records. On past days, a record with an id may be hidden, so it is not counted as missing.
  */
 function looksEmptied(
 	batch: Batch,

@@ -11,7 +11,7 @@ import {
 	type State,
 } from './records';
 
-/** The known records and the present records, compared: new records, pairs of a known record and its present form, and missing records. */
+/** The result of comparing the known records with the present records. */
 export interface Reconciled {
 	readonly added: readonly CurrentRecord[];
 	readonly pairs: readonly Pair[];
@@ -63,7 +63,7 @@ interface Paired {
 	readonly left: KnownRecord[];
 }
 
-/** Makes a text that identifies a version of a record. The text consists of the identity of the record and the meaning of its values. */
+/** Makes a text that identifies a version of a record. */
 export const versionOf = ({ identity, values }: Pick<KnownRecord, 'identity' | 'values'>): string =>
 	JSON.stringify([identity, ...Object.values(values).map(meaningOf)]);
 
@@ -116,9 +116,8 @@ export const findChanged = (pairs: readonly Pair[], watch: Watch | undefined): C
 	});
 
 /**
- * Numbers the versions of records. If a change happens again, it gets another event key, for example if an incident is closed, reopened and
- * closed again. If a change is emitted again, it keeps its key. Records without an id share the revision of their group. A changed record
- * gets a revision that no record had before. A newly visible record gets the newest revision.
+ * Numbers the versions of records, so that a change that happens again gets another event key. An example is an incident that is closed,
+ * reopened and closed again. Records without an id share the revision of their group.
  *
  * @param changed the records that have changed, whether emitted or not
  * @param records all records that are kept

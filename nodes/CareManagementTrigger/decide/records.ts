@@ -11,9 +11,8 @@ import {
 } from '../events/mod';
 
 /**
- * By how many days the day of a record may differ from the day that a filter compares. Two days are needed because time zones are up to 26
- * hours apart. A third day is needed because a filter may compare in another time zone than the records show. These days also cover
- * midnight and daylight saving.
+ * By how many days the day of a record may differ from the day that a filter compares. A filter may compare in another time zone than the
+ * records show, and time zones are up to 26 hours apart.
  */
 export const zoneDays = 3;
 
@@ -65,14 +64,11 @@ export interface ChangedRecord extends Outcome {
 export interface State {
 	/** The first day of the window. A record from more than `zoneDays` days before this day is never new. */
 	readonly from: Day;
-	/** The newest day so far (see `advanceNewest()`). It never goes back. For Roster Changed, it is the last day that was watched. */
+	/** The newest day so far (see `advanceNewest()`). For Roster Changed, it is the last day that was watched. */
 	readonly to: Day;
-	/** The records on these days. If several records cannot be told apart, each of them is in this list. */
+	/** The known records that are not away. If several records cannot be told apart, each of them is in this list. */
 	readonly records: readonly KnownRecord[];
-	/**
-	 * Records that are away: shifts that moved to other days, and incidents that are gone. Shifts and timesheets that are gone are kept
-	 * here only if they have no ids.
-	 */
+	/** Records that are away. */
 	readonly away: readonly KnownRecord[];
 	/** The first unread day, while the trigger catches up slice by slice. */
 	readonly resumeFrom?: Day;
@@ -80,7 +76,7 @@ export interface State {
 	readonly isEmptied?: boolean;
 	/** Whether the window is shorter than the event looks back, because the earlier days could not be read completely. */
 	readonly isShort?: boolean;
-	/** The latest time at which a shift was modified, as the API writes it. It is absent if no shift shows such a time. */
+	/** The latest time at which a shift was modified, as the API writes it. It is absent if no such time is known. */
 	readonly modified?: string;
 	/**
 	 * When the state began, in milliseconds since 1970. This time is part of event keys, so that no key of a former state is used again.
@@ -113,7 +109,7 @@ export interface Batch extends DayRange {
 	readonly warnings?: readonly CareManagementError[];
 }
 
-/** A list whose records were counted. Its `query` has all parameters except the filters and the days. */
+/** A list whose records were counted. Its `query` has the parameters that differ from list to list. */
 export interface CountedList {
 	readonly query: Query;
 	readonly count: number;
@@ -134,7 +130,7 @@ export interface Tally {
 	readonly lists: readonly CountedList[];
 	/** Whether the lists are in the order of their ids, so that new records are all at one end. */
 	readonly isById: boolean;
-	/** How many polls have used this tally. */
+	/** A number that grows by one each time that the lists are counted. */
 	readonly polls: number;
 }
 
@@ -155,7 +151,7 @@ export const keyOf = ({ identity }: Pick<KnownRecord, 'identity'>): number =>
 export const hasId = ({ identity }: Pick<KnownRecord, 'identity'>): boolean =>
 	groupOf(identity) === undefined;
 
-/** Makes a current record from a record as the API sent it. The current record has the identity, the day and the watched values. */
+/** Makes a current record from a record as the API sent it. */
 export function toCurrentRecord(event: TriggerEvent, record: ApiRecord): CurrentRecord {
 	const { dayField = '', watch } = event;
 	const day = parseDay(record[dayField]);

@@ -57,7 +57,7 @@ function previousOf(session: Session, settings: Settings, values: Values): ApiRe
 	return fields.length === 0 ? previous : pickFields([previous], chosen)[0];
 }
 
-/** Returns the old values. Unknown values are replaced by null, so that every item has the same fields. */
+/** Replaces unknown values by null, so that every item has the same fields. */
 const withoutUnknown = (values: Values): ApiRecord =>
 	Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
 

@@ -6,7 +6,7 @@ import { compareIncidents, compareShifts, type Change, type Values } from './cha
 /** The fields that identify a record from one poll to the next. */
 export interface IdentityFields {
 	readonly id: string;
-	/** Fields that no edit changes. They are used if the API does not send the id. Records that are equal in these fields are counted. */
+	/** Fields that no edit changes. They are used if the API does not send the id. */
 	readonly immutableFields?: readonly string[];
 	/** Fields that may be edited. They distinguish records with equal immutable fields. */
 	readonly mutableFields?: readonly string[];
@@ -99,9 +99,8 @@ const timesheetDays: DaysBehind = { behind: 42, identities: 20_000 };
 const incidentIdentity: IdentityFields = { id: 'IncidentId' };
 
 /**
- * The documentation shows no id in a roster item, although a parameter takes an id. If the API sends no id, the creator, client, day and
- * series together identify a shift. Shifts that are equal in all four are counted, because two carers on one visit make two equal rows.
- * docs/design/trigger.md says what remains unknown in that case.
+ * The documentation shows no id in a roster item, although a parameter takes an id. If the API sends no id, a shift is recognised by its
+ * other fields (see `IdentityFields`). The file docs/design/trigger.md says what remains unknown in that case.
  */
 const shiftIdentity: IdentityFields = {
 	id: 'RosterItemId',
@@ -155,7 +154,7 @@ const shiftWatch: Watch = {
 	whenGone: 'cancelled',
 };
 
-/** The properties that all events about incidents share. */
+/** The properties that Incident Changed and Incident Created share. */
 const ofIncidents = {
 	endpoint: reads.incidents,
 	from: 'createfromDate',

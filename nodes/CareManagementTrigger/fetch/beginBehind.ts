@@ -10,8 +10,8 @@ import { start, type Progress } from './take';
 const baselineDays = 60;
 
 /**
- * Begins at activation. All records in the window become known records. With Start From, records from that day on are new. In that case,
- * the window is as long as for other triggers, because a late entry may have any day.
+ * Begins at activation. Without Start From, all present records in the window become known records. With Start From, records from that day
+ * on are new.
  */
 export async function beginBehind(pollSession: PollSession): Promise<Progress> {
 	const startFrom = pollSession.settings.startFrom();
@@ -36,10 +36,10 @@ export async function beginBehind(pollSession: PollSession): Promise<Progress> {
 }
 
 /**
- * Reads the records at activation. These are the records of the last week or, if that week is empty, of more days.
+ * Reads the records that are known at activation. These are the records of one week or, if that week is empty, of more days.
  *
  * @param week the week before Start From or, without Start From, the last week by our clock and all later days
- * @param endOf returns the earlier of Start From and a current day
+ * @param endOf returns the earlier of Start From and the given day
  */
 async function readBaseline(
 	full: PollSession,
@@ -57,8 +57,8 @@ async function readBaseline(
 		const isOfDaysToCome = addDays(weekAgo, windowDays) < week.from;
 		return isOfDaysToCome ? await addDaysBefore(full, before, from) : before;
 	}
-	// The list is read again, with earlier days. If it was empty by mistake, all its records would look new later. A single record of the
-	// week does not prove a mistake, because it may have been entered since the first reading.
+	// The list is read again, with earlier days, because it may have been empty by mistake. All its records would then look new later. A
+	// single record of the week does not prove a mistake, because it may have been entered since the first reading.
 	const again = await fetchBatch(full, { ...week, from });
 	const older = again.records.filter(({ day = week.from }) => day < week.from);
 	// If our clock is ahead, the first list was about future days.

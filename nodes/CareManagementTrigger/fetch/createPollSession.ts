@@ -12,8 +12,8 @@ export interface PollSession {
 	/** When the poll began, in milliseconds since 1970. */
 	readonly now: number;
 	/**
-	 * Returns the current day of the API in UTC. There are two clocks: the first Date header, and our own clock. The earlier of the two
-	 * days is used, because it cannot skip a record.
+	 * Returns the current day of the API in UTC. There are two clocks: the first Date header of the poll, and our own clock. The earlier of
+	 * the two days is used, because it cannot skip a record.
 	 */
 	today(): Day;
 	/** The current day of the office, by our clock and the time zone of the workflow. */
@@ -42,7 +42,7 @@ export class OutOfTime extends CareManagementError {
 	}
 }
 
-/** Opens the session of a poll, with a time limit in milliseconds. The session observes all responses. */
+/** Opens the session of a poll, with a time limit in milliseconds. */
 export function createPollSession(
 	session: Session,
 	settings: Settings,

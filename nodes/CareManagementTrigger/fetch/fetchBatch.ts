@@ -20,9 +20,9 @@ const closedStates: readonly Query[] = [
 ];
 
 /**
- * Fetches all records of some days that pass the filters. A full scan fetches all incidents. Any other poll fetches only the incidents that
- * come without a query for closed incidents. Records that cannot be recognised later are left out, and make the batch incomplete. If the
- * event watches changes, filters that are no query parameters are not checked here. They are checked before records are emitted.
+ * Fetches the records of some days that pass the filters. Only a full scan asks for closed incidents. Records that cannot be recognised
+ * later are left out, and make the batch incomplete. If the event watches changes, filters that are no query parameters are not checked
+ * here. They are checked before records are emitted.
  *
  * @param milliseconds how long the fetch may take
  * @param selection the filters to use instead of the present filters

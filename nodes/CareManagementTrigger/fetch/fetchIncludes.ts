@@ -9,8 +9,8 @@ import { fetchById, tryToFetch } from './fetchBatch';
 const fewRecords = 20;
 
 /**
- * Fetches the forms or notes of the records that are emitted. Forms and notes are large, so they are requested only if there are such
- * records. If forms or notes cannot be fetched, the records are emitted without them, because an alert must not wait.
+ * Fetches the forms or notes of the records that are emitted. If forms or notes cannot be fetched, the records are emitted without them,
+ * because an alert must not wait.
  *
  * @param days the days on which to look if a record shows no day
  * @returns a function that adds the form or notes to a record, and the reasons why some records may lack them
@@ -47,10 +47,7 @@ export async function fetchIncludes(
 	};
 }
 
-/**
- * Maps records to the same records with their form or notes. After the first failure, no further record is fetched. If the API has no
- * parameter for an id, or if there are too many records, nothing is requested.
- */
+/** Maps records to the same records with their form or notes. After the first failure, no further record is fetched. */
 async function fetchOneByOne(
 	pollSession: PollSession,
 	found: readonly CurrentRecord[],

@@ -1,9 +1,12 @@
 import type { Identity } from '../events/mod';
 
-/** A part of a list with at most this many records is read. Of a larger part, at most this many records are read, from the middle on. */
+/**
+ * A part of a list with at most this many records is read completely. Of a larger part, at most this many records are read, from the middle
+ * on.
+ */
 const fewRecords = 8;
 
-/** How many requests the search may take. If it needs more requests, the list is read instead. */
+/** How many times the search may read. If it needs to read more often, the whole list is read instead. */
 const maxReads = 60;
 
 /** A place in a list: its index in the former order, and its index in the present order. */

@@ -23,7 +23,7 @@ export async function followEdit(
 	const half = { ...full, timeLeft: () => full.timeLeft() / 2 };
 	const whole = await orError(findInBoth(half, state, old));
 	if (!isFailure(whole) && whole.warnings.length === 0) return whole;
-	// The longer window is kept only if it was read completely. Otherwise the window is shortened, and a later poll makes it longer again.
+	// The whole window is kept only if it was read completely. Otherwise the window is shortened, and a later poll makes it longer again.
 	const cut = { from: recentStart(state), isShort: true };
 	if (!isFailure(whole)) return { ...whole, state: { ...whole.state, ...cut } };
 	return await findInBoth(full, { ...state, ...cut }, old);

@@ -40,8 +40,8 @@ export interface Look {
 }
 
 /**
- * Returns whether the lists of an event may be counted. The event must be about new records and have no conditions, and its endpoint must
- * have `page`. Counting also needs a service that skips records by `page` and sends ids.
+ * Returns whether the definition of the event allows counting its lists. Counting also needs a service that skips records by `page` and
+ * sends ids.
  */
 export const isCountable = ({ settings: { event } }: PollSession): boolean =>
 	!event.watch && !event.conditions && 'page' in event.endpoint.parameters;
@@ -52,9 +52,9 @@ export const uncounted = (from: Day): Tally => ({
 });
 
 /**
- * Finds out whether anything has come into a window since the lists were counted. The requests ask for the last known record and the
- * records after it. New records mostly come at the end, or at the start of the list. If one record came and another left, the count is the
- * same, and the new record may not be seen. In that case, the next full scan finds it.
+ * Finds out whether anything has come into a window since the lists were counted. New records mostly come at the end, or at the start of
+ * the list. If one record came and another left, the count is the same, and the new record may not be seen. In that case, the next full
+ * scan finds it.
  *
  * @returns what was found, or undefined if only reading the whole window can tell
  */
@@ -71,7 +71,7 @@ export async function lookAtEnds(
 /**
  * Counts the lists of a window.
  *
- * @param state the state after all of the window was read
+ * @param state the state after the whole window was read
  * @param batch the records that were read
  * @returns the tally and what was found. The tally has no lists if they cannot be counted. The result is undefined if counting failed this
  * time.
@@ -209,8 +209,8 @@ class EndReader {
 		}
 		const sought = unseen();
 		if (sought <= 0) return;
-		// All these days are checked, even if enough unknown records are found early. One of these records may be older and missed by an
-		// earlier poll, so another new record may still be unseen.
+		// All recent days are checked, even if enough unknown records are found early. One of them may be an older record that an earlier
+		// poll missed, so another new record may still be unseen.
 		const first = recentStart(this.state);
 		for (let day = this.state.to; day >= first; day = addDays(day, -1)) {
 			for (const list of lists) await this.lookAtDay(list, day, sought);
@@ -224,7 +224,7 @@ class EndReader {
 		if (!end) return undefined;
 		const come = new Set<Identity>();
 		let offset = end.count - end.records.length;
-		// If the first of these records is new, the records before it may be new, too, because other records may have been removed.
+		// If the first record at the end is new, the records before it may be new, too, because other records may have been removed.
 		let [isNew] = this.see(end.records, come);
 		while (isNew && offset > 0) {
 			const size = Math.min(offset, cheapCount);
@@ -263,7 +263,6 @@ class EndReader {
 		this.see(end?.records ?? [], list.come);
 	}
 
-	/** Returns the query parameters of a list. */
 	private queryOf({ query }: CountedList): Query {
 		const { event, filters } = this.pollSession.settings;
 		return { ...filters, [event.from]: this.tally.from, ...query };

@@ -59,7 +59,7 @@ export async function lookUpMoved(
 	};
 }
 
-/** Returns whether a shift still belongs to the watched client. If it was given to another client, it does not. */
+/** Returns whether a shift still belongs to the watched client. */
 const isOurs = ({ settings }: PollSession, { current }: Outcome): boolean =>
 	current === undefined || passesQuery(settings, current.values);
 

@@ -11,7 +11,7 @@ const paces = [
 /** A poll may come this many milliseconds early, and its days are still taken for due. */
 const earliness = 30_000;
 
-/** The days that are due, and when each pace was read last, in milliseconds since 1970. */
+/** The days that are due, and when the days of each pace were last read, in milliseconds since 1970. */
 export interface DueDays {
 	/** The last day that is due. It is undefined if all days are due. */
 	readonly to?: Day;

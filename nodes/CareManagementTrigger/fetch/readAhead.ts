@@ -30,8 +30,7 @@ export const beginAhead = async (pollSession: PollSession): Promise<Progress> =>
 	});
 
 /**
- * Reads the coming days that are due. All coming days are read if the state is about other days, if there are few shifts, or after an
- * answer with suspiciously few shifts. They are also read if the days that are due do not show what became of each shift.
+ * Reads the coming days that are due, or all coming days if the days that are due do not show enough.
  *
  * @throws OutOfTime if the shifts could not be fetched in time, or another CareManagementError if a list cannot be read
  */

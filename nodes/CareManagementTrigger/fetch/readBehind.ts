@@ -14,7 +14,7 @@ import {
 } from './lookAtEnds';
 import { start, take, type Progress } from './take';
 
-/** The numbers of days in a slice. At first, a slice has all days. If that takes too long, the next slices have fewer days. */
+/** The numbers of days in a slice. If a slice takes too long, the next slices have fewer days. */
 const sliceLengths = [36_500, 8, 1];
 
 /** If one poll has found this many new records, the next poll continues, because n8n holds all items of a poll in memory. */
@@ -23,10 +23,7 @@ const manyRecords = 50_000;
 /** If there are fewer incidents than this, reading a year costs hardly more than reading a week. */
 const fewRecords = 20;
 
-/**
- * Finds the first day for a poll that does not read the whole window. This day is a week before the newest day. If the event is only about
- * new records and its endpoint has no `page`, it is the day before the newest day. Full scans find records that come under earlier days.
- */
+/** Finds the first day for a poll that does not read the whole window. Full scans find records that come under earlier days. */
 const newestStart = ({ settings: { event }, today }: PollSession, state: State): Day => {
 	const newest = state.to < today() ? state.to : today();
 	const isShort = !event.watch && !('page' in event.endpoint.parameters);
@@ -44,11 +41,9 @@ export async function readBehind(pollSession: PollSession, state: State): Promis
 }
 
 /**
- * Reads a window as it is. If an earlier poll stopped within the window, its slices are continued. If the lists of the window were counted,
- * a quiet poll mostly sends one request for the last record. Otherwise, the poll sends one request for the newest days. Both requests have
- * no last day, so the same poll also finds records with future dates. The whole window is read in three cases: in full scans, if reading it
- * is cheap, or if its lists must be counted anew. If the whole window cannot be read in half of the time, the newest days are read in
- * slices.
+ * Reads as much of a window as a poll needs, without extending the window. If an earlier poll stopped within the window, its slices are
+ * continued. If the lists of the window were counted, a quiet poll mostly sends one request. Requests for the newest records have no last
+ * day, so they also find records with future dates.
  */
 export async function readWindow(pollSession: PollSession, state: State): Promise<Progress> {
 	const quick = { ...pollSession, isFullScan: false };

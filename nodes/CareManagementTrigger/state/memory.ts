@@ -50,7 +50,7 @@ export interface Memory {
 	sealKeys: readonly EncryptionKey[];
 }
 
-/** The memory of each trigger, by `triggerId()`. The trigger that was polled last is the last entry. */
+/** The memory of each trigger, by `triggerId()`. */
 export const memories = new ExpiringMap<string, Memory>({
 	maxSize: 500,
 	maxAge: 40 * 24 * 3_600_000,
@@ -95,9 +95,8 @@ const isScheduled = (context: IPollFunctions): boolean =>
 	typeof context.getPollBudgetMs === 'function' && context.getPollBudgetMs() !== unscheduledBudget;
 
 /**
- * Loads the newest state of the trigger. There may be three copies: with the node, in the workflow's static data, and in this process. If
- * the node is renamed, n8n loses the node's copy. After a quiet poll, n8n may lose this copy, too. The durable scheduler always loses it,
- * durable cursors lose it at activation, and timers lose it when the workflow is saved.
+ * Loads the newest state of the trigger. There may be three copies: with the node, in the workflow's static data, and in this process. n8n
+ * may lose the node's copy, for example if the node is renamed, or after a quiet poll.
  *
  * If a poll has emitted items, its state is valid only if n8n has kept it. If n8n has not kept the state, the items are emitted again.
  *
@@ -152,10 +151,9 @@ function showsKept(context: IPollFunctions, memory: Memory, emitted: Emission): 
  * Returns whether n8n has kept the state of a poll that emitted something, if there is no direct proof. n8n saves the state after the poll.
  * So a poll that follows immediately cannot tell yet.
  *
- * If an older state is there, n8n has dropped the items, for example because somebody published the workflow. But there may be another
- * reason. n8n's durable scheduler saves the static data of the whole workflow after a poll. So another trigger of the workflow may have put
- * the older state back. With durable cursors or timers, that cannot happen, because n8n keeps a state for each node, or in memory. n8n then
- * also keeps the data of a quiet poll. So a quiet poll leaves a probe, and the next poll checks whether the probe is still there.
+ * If an older state is there, n8n has mostly dropped the items, for example because somebody published the workflow. With n8n's durable
+ * scheduler, another trigger of the workflow may also have put the older state back. This scheduler does not keep the data of a quiet poll.
+ * So a quiet poll leaves a probe. If the next poll still finds the probe, n8n works in another way, and has dropped the items.
  *
  * @returns undefined if only a later poll can tell
  */
@@ -165,8 +163,8 @@ function isKeptByNow(
 	emitted: Emission,
 	now: number,
 ): boolean | undefined {
-	// If the scheduler made the poll that emitted something, but not this poll, this poll is an activation. At the deactivation before it,
-	// n8n dropped the polls of its scheduler.
+	// If the scheduler made the poll that emitted something, but not this poll, this poll belongs to an activation. At the deactivation
+	// before it, n8n dropped the polls of its scheduler.
 	if (!isScheduled(context)) emitted.isActivated = true;
 	if (timeSince(emitted.time, now) < keepingTime) return undefined;
 	if (!emitted.isScheduled || emitted.isActivated) return false;
@@ -257,7 +255,7 @@ function saveBackup(
 
 /**
  * Makes backups of the workflow's other triggers, with the newest state of each that is surely valid. n8n saves the static data of all
- * nodes together, and its copy may contain older states. After an edit, triggers on timers that were not edited use their own copies.
+ * nodes together, and its copy may contain older states.
  */
 function backupsOfSiblings(context: IPollFunctions): Record<string, Backup> {
 	const siblings: Record<string, Backup> = {};
@@ -268,7 +266,7 @@ function backupsOfSiblings(context: IPollFunctions): Record<string, Backup> {
 	return siblings;
 }
 
-/** Finds the other triggers of the workflow that this process has polled, by the id of their node. */
+/** Finds the other triggers of the workflow that this process has polled, with the ids of their nodes. */
 function siblingsOf(context: IPollFunctions): [node: string, Memory][] {
 	const { id } = context.getNode();
 	const workflow = triggerId(context).slice(0, -id.length);

@@ -21,7 +21,7 @@ const plainParts = [
 /** The records of each day as texts: their identities, and the indexes of their values. */
 type PackedRecords = Readonly<Record<Day, readonly string[]>>;
 
-/** A state in the form that n8n stores. Values that identify people are encrypted. */
+/** A state in the form that n8n stores. The values of personal fields are encrypted. */
 interface Stored extends Record<(typeof plainParts)[number], unknown> {
 	/** The hash of the account and the event. */
 	readonly list: string;
@@ -44,14 +44,14 @@ const checkOf = (stored: Partial<Record<string, unknown>>): string => {
 const columnsOf = ({ dayField, watch }: TriggerEvent): string[] =>
 	watch ? ['revision', ...watch.fields.filter((name) => name !== dayField)] : [];
 
-/** Writes numbers as a text, in their order. Sorted identities are stored as differences, so that most of them take one or two bytes. */
+/** Writes numbers as a text, in their order. */
 const pack = (numbers: readonly number[]): string =>
 	numbers.map((number) => number.toString(36)).join(' ');
 
 const unpack = (text: string): number[] => text.split(' ').map((digits) => parseInt(digits, 36));
 
 /**
- * Puts a state into the form that n8n stores: ids, days, hashes and watched values. Values that may name people are encrypted.
+ * Puts a state into the form that n8n stores: ids, days, hashes and watched values.
  *
  * @param sealKeys the keys, with the current key first
  */
