@@ -20,11 +20,11 @@ const words = {
 
 const word = `(?<client>${words.client})|(?<worker>${words.worker})|(?<either>${words.either})|(?<name>\\p{L}[\\p{L}\\p{M}'’‘-]*)`;
 
-/** The text that may be between such a word and the number, such as brackets, a slash, or "ID is". */
+/** The text that may be between the word and the number, such as brackets, a slash, or "ID is". */
 const gap =
 	"(?:\\(s\\))?(?:['’]s)?(?:[\\s_-]{0,2}ids?)?(?:\\s{0,2}(?:\\bnumber\\b|\\bno\\b|\\bnr\\b|\\bis\\b|[#.:=,(\\[/\"“'‘_-])){0,4}\\s{0,2}";
 
-/** The text between the word and the number, if this text belongs to the word. The stand-in then replaces both the word and this text. */
+/** Finds a text between the word and the number that belongs to the word. The stand-in replaces this text and the word, too. */
 const ownGap = /^(?:\s?ids?)?(?:\s?(?:no|number|#|:|=)\.?:?)*\s?$/i;
 
 /** A pattern for the text after a number. It does not match if the number is a time, phone number, date, amount or measure. */
@@ -128,8 +128,9 @@ function matchesIn(text: string, withId: WithId): RegExpExecArray[] {
 }
 
 /**
- * Finds the IDs of people in a text. An ID is a number after a word such as "client", after the name of that person, or in a list of IDs. A
- * number may be the ID of both a client and a worker. If the word does not say which of them is meant, the number becomes `[hidden]`.
+ * Finds the IDs of people in a text. An ID is a number after a word such as "client", after the name of the person with this ID, or in a
+ * list of IDs. A number may be the ID of both a client and a worker. If the word does not say which of them is meant, the number becomes
+ * `[hidden]`.
  */
 export function findIds(text: string, withId: WithId): Span[] {
 	const spans: Span[] = [];

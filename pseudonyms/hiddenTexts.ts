@@ -16,7 +16,7 @@ interface Hidden {
 const isSame = (one: ReadonlySet<Person>, other: ReadonlySet<Person>): boolean =>
 	one.size === other.size && [...one].every((person) => other.has(person));
 
-/** The texts that were hidden for one answer. If the same text is in a record about other people, other words in it are hidden. */
+/** The texts that were hidden for one answer. If the same text is in a record about other people, other words in it may be hidden. */
 export class HiddenTexts {
 	private readonly byWritten = new Map<string, Hidden>();
 

@@ -12,8 +12,8 @@ export interface Listed {
 }
 
 /**
- * Joins the current records of people with the former records of the same people. A former record whose name somebody else has now is left
- * out, because a text most likely means that person. An ID that was given to somebody else makes two people.
+ * Joins the current records of people with the former records of the same people. A former record is left out if somebody else has its name
+ * now, because a text most likely means the new holder. If an ID was given to somebody else, the ID makes two people.
  */
 export function joinFormer(
 	current: readonly Values[],
