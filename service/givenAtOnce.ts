@@ -1,7 +1,7 @@
 import { ExpiringMap, perObject, type Session } from '../http/mod';
 import type { Query } from '../values/mod';
 
-/** How long the number of records in one answer is remembered, in milliseconds. An operator may lower this number at any time. */
+/** How long facts about a list are remembered, in milliseconds. An operator may change the limits of the service at any time. */
 const maxAge = 60 * 60_000;
 
 /** What is known about the lists of one credential. */
@@ -60,7 +60,7 @@ function noteAnswer(answers: Answers, limit: number, length: number, now: number
 /**
  * Remembers how many records of one list the service gives in one answer. The service's own answers of the last hour show it (open
  * question: givenAtOnce). An answer is valid for its limit and for smaller limits. It is not valid for larger limits, because a service may
- * replace them by a default.
+ * replace a larger limit with a default.
  */
 export function givenAtOnce(
 	{ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>,
@@ -86,7 +86,7 @@ export function givenAtOnce(
 			noteAnswer(answers, limit, length, now);
 			given.set(path, answers, now);
 		},
-		/** Returns whether the service failed to skip records as documented within the last hour. */
+		/** Returns whether, in the last hour, the service did not skip records as documented. */
 		ignoresPage: (): boolean => whole.get(keyOf('page', 0), clock.now()) !== undefined,
 		noteIgnoresPage: (): void => whole.set(keyOf('page', 0), { length: 0 }, clock.now()),
 		/** Forgets the numbers of records of a list, because an answer contradicts them. */
