@@ -21,7 +21,7 @@ export const choices = {
 
 	/** What `page` means: the number of records to skip, the number of pages to skip, the number of the page, counted from 1, or nothing. */
 	pageCounts: ['records', 'pages', 'pagesFromOne', 'nothing'],
-	/** Whether an include with the documented value `TRUE` also accepts `true` or `1`. */
+	/** Whether an include accepts only its documented value, or also `true` and `1`. */
 	flagSpelling: ['TRUE', 'any'],
 	/** Whether answers write the special characters of HTML as entities, such as `&amp;`. */
 	entities: ['plain', 'encoded'],

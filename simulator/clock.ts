@@ -11,10 +11,9 @@ export interface Clock {
 }
 
 /**
- * Creates the clock of a simulator.
+ * Creates the clock of a simulator. Its functions throw an Error if `now` is neither null nor a valid time in `timeZone`.
  *
- * @param switches the switches. The clock reads `now`, `clockRuns` and `timeZone` at every call, so a changed switch sets the clock
- * @throws Error from each call of the clock while `now` is neither null nor a valid time in `timeZone`
+ * @param switches the clock reads `now`, `clockRuns` and `timeZone` at every call, so a changed switch sets the clock
  */
 export function createClock(switches: Switches): Clock {
 	let setTo: string | undefined;

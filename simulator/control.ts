@@ -38,7 +38,6 @@ function findRow(rows: readonly Row[], path: string, id: unknown): number {
  * Makes the control endpoint. It lets tests read and change the simulator over HTTP. The control endpoint needs no headers and is not part
  * of the API.
  *
- * @param simulator the simulator to control
  * @param initialSwitches returns the switches that the simulator had at its start
  */
 export const control =

@@ -16,7 +16,6 @@ export interface PlaceInList {
  * Returns the status of an answer, and the headers with which the answer tells the length of its list.
  *
  * @param kind the switch `lengthHeaders`
- * @param path the path of the list
  */
 export function lengthHeaders(
 	kind: Choices['lengthHeaders'],

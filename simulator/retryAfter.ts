@@ -26,9 +26,6 @@ const later = (seconds: number, now: Date) =>
 /**
  * Makes the headers that say when the client may send the request again.
  *
- * @param format how to write the time
- * @param seconds the number of seconds from now
- * @param now the time by the API's clock
  * @returns the Retry-After header. For `none`, there is no header
  */
 export function retryHeaders(

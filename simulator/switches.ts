@@ -10,7 +10,6 @@ export type FaultAnswer =
 	 * Kinds that depend on a waiting time say half a minute.
 	 */
 	| { status: number; body?: string; headers?: Record<string, string>; retryAfter?: RetryAfter }
-	/** A redirect to an address. */
 	| { redirect: string; status?: 301 | 302 | 303 | 307 | 308 }
 	/** The connection is lost before the answer, or in the middle of the answer's body. */
 	| { drop: 'before' | 'halfway' }
@@ -22,7 +21,7 @@ export type FaultAnswer =
 	| RawAnswer
 	| WrongBody;
 
-/** A success with a wrong body. The body of `truncated` is the first half of the true body. */
+/** An answer with a wrong body. The body of `truncated` is the first half of the true body. */
 export type WrongBody = 'truncated' | 'html' | 'object' | 'values' | 'empty';
 
 /** A fault in the queue. It leaves the queue after its last use. */
