@@ -183,7 +183,6 @@ export const failures = {
 	},
 } satisfies Record<string, Explanation>;
 
-/** A reason for a missing response. */
 export type Failure = keyof typeof failures;
 
 /** The failures after which the API has surely not taken the request, because the request was never sent. */

@@ -1,9 +1,9 @@
 import { wordSet } from './wordSet';
 
 /**
- * Words of everyday English and of care, in their base forms. Such a word is taken for a name, or for a misspelt name, only if its place in
- * the sentence suggests a name. If a word is missing here and looks like a name, it is hidden, which is a safe mistake. The list comes from
- * counts of words in English pages in November 2026. Words of care, and words that are also names, were added by hand.
+ * Words of everyday English and of care, in their base forms. Such a word alone is not taken for a name. Its place, or a word beside it,
+ * must suggest a name. If a word is missing here and looks like a name, it is hidden, which is a safe mistake. The list comes from counts
+ * of words in English pages in November 2026. Words of care, and words that are also names, were added by hand.
  */
 const words = wordSet(
 	`

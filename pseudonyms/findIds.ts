@@ -24,7 +24,7 @@ const word = `(?<client>${words.client})|(?<worker>${words.worker})|(?<either>${
 const gap =
 	"(?:\\(s\\))?(?:['’]s)?(?:[\\s_-]{0,2}ids?)?(?:\\s{0,2}(?:\\bnumber\\b|\\bno\\b|\\bnr\\b|\\bis\\b|[#.:=,(\\[/\"“'‘_-])){0,4}\\s{0,2}";
 
-/** Finds a text between the word and the number that belongs to the word. The stand-in replaces this text and the word, too. */
+/** Finds a gap that belongs to the word before it, as in "client no 1042". The stand-in replaces both the word and the gap. */
 const ownGap = /^(?:\s?ids?)?(?:\s?(?:no|number|#|:|=)\.?:?)*\s?$/i;
 
 /** A pattern for the text after a number. It does not match if the number is a time, phone number, date, amount or measure. */
@@ -61,7 +61,7 @@ const mayCount = /^(?:\d{1,2}|0\d{3})$/;
 const isSaid = ({ either = '', gap: between = '' }: Groups, before = ''): boolean =>
 	/^ids?$/i.test(either) || /ids?|n(?:o|r|umber)|[#_]/i.test(between) || before === '/';
 
-/** Returns the people with an ID whom the word before the ID may mean. */
+/** Of the people with an ID, returns those whom the word before the ID may mean. */
 function meant(groups: Groups, id: string, withId: WithId): Person[] {
 	const persons = withId(id);
 	if (persons.length === 0) return [];

@@ -249,7 +249,7 @@ function findInitials(
 
 /**
  * Finds the names of people in a text, with their replacements. If only one person can be meant, the stand-in of the person replaces the
- * name. Otherwise each word has its own replacement, because the stand-in of a wrong person would be as bad as a name.
+ * name. Otherwise each word has its own replacement, because nobody may be taken for somebody else.
  *
  * @param spans the parts of the text that are already replaced
  * @param standInOfInitials returns the stand-in for the initials of a person in the lists

@@ -18,7 +18,7 @@ export type Piece = Pick<Span, 'start' | 'end'>;
 /** The replacement for a value without a stand-in. */
 export const hidden = '[hidden]';
 
-/** Returns the stand-in for a value of a kind. Returns undefined if nobody in the lists has the value. */
+/** Returns the replacement for a value of a kind. Returns undefined if nobody in the lists has the value. */
 export type FindStandIn = (
 	kind: 'phone' | 'email' | 'birth' | 'address',
 	identity: string,
@@ -301,8 +301,8 @@ function isGroupedAsPhone({ groups, gaps }: Grouped): boolean {
 }
 
 /**
- * Returns whether two groups of four digits are a phone number without its area code. If more groups of four digits are beside them, they
- * are readings.
+ * Returns whether two groups of four digits are a phone number without its area code. If further groups of four digits are beside these
+ * two, all groups are readings.
  */
 function isLocal({ groups, gaps: [gap], before, behind }: Grouped): boolean {
 	if (!/^[3-9]\d{3} \d{4}$/.test(groups.join(' ')) || !/^[\s\p{Pd}]$/u.test(gap)) return false;

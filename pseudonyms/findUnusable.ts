@@ -25,8 +25,8 @@ const sharedNames = wordSet(
 const nameFields = ['FirstName', 'LastName'] as const;
 
 /**
- * The smallest list in which a name of nine in ten people counts as a placeholder. In a shorter list, all people may have the same name by
- * chance.
+ * The smallest list in which a name of nine in ten people may count as a placeholder. In a shorter list, all people may have the same name
+ * by chance.
  */
 const manyPeople = 50;
 

@@ -78,7 +78,7 @@ const asks = ({ text, words }: ReadText, at: number): boolean =>
 
 const things = /^(?:the|all|any|each|every|this|that|these|those|my|our|your|his|her|their|me|us)$/;
 
-/** Returns whether a verb begins a question or an order to a model, as in "Mark the urgent ones". */
+/** Returns whether a word begins an order to a model, as in "Mark the urgent ones". */
 const isOrder = ({ text, words, circumstances: { isQuestion } }: ReadText, at: number): boolean =>
 	isQuestion === true &&
 	beginsSentence(text, words[at - 1], words[at]) &&

@@ -223,7 +223,7 @@ const isOfAnother = (before: string, kind: Kind): boolean =>
 	saidBefore.some(([said, pattern]) => said !== kind && pattern.test(before)) &&
 	!saidBefore.some(([said, pattern]) => said === kind && pattern.test(before));
 
-/** Finds the codes without a word that are in none of the found places. */
+/** Finds codes that have no word before them, and are in none of the `places`. */
 function findAlone(text: string, places: readonly Place[], standIns: KeyCodes): Place[] {
 	const found: Place[] = [];
 	let next = 0;

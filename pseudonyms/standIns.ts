@@ -80,7 +80,7 @@ export const byKind = <Value>(): ByKind<Value> =>
 	) as ByKind<Value>;
 
 /**
- * The stand-ins of one key. Each code is a keyed hash of a kind and an identity. So it stays the same if other people are entered or
+ * The stand-ins of one key. Each code is a keyed hash of a kind and an identity. So a code stays the same if other people are entered or
  * deleted. Without the key, nobody can test names against the codes.
  */
 export class StandIns {

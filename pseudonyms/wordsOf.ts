@@ -85,7 +85,7 @@ export const isCapital = ({ text }: Word): boolean => text[0] !== text[0].toLowe
 export const isAllCapitals = ({ text }: Word): boolean =>
 	text.length > 1 && text === text.toUpperCase();
 
-/** Returns whether the text between two words allows that they belong to one name. */
+/** Returns whether two words may belong to one name. The text between them decides. */
 export function joins(text: string, one?: Word, other?: Word): boolean {
 	if (!one || !other) return false;
 	const gap = text.slice(one.end, other.start);

@@ -20,7 +20,6 @@ type Answers = Map<string, { value: string; until: number }>;
 /** Keeps the answers for each rate limiter. All sessions of one credential share a rate limiter. */
 const answersOfService = perObject(() => ({
 	learnt: new Map() as Answers,
-	/** The hints of a profile. */
 	hints: new Map() as Answers,
 	/** The profile that gave the hints. */
 	profile: undefined as unknown,

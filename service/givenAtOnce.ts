@@ -58,9 +58,9 @@ function noteAnswer(answers: Answers, limit: number, length: number, now: number
 }
 
 /**
- * Remembers how many records of one list the service gives in one answer. The service's own answers of the last hour show it (open
- * question: givenAtOnce). An answer is valid for its limit and for smaller limits. It is not valid for larger limits, because a service may
- * replace a larger limit with a default.
+ * Remembers what the answers of the last hour show about one list, such as the largest number of records in one answer (open question:
+ * givenAtOnce). This number is valid for the limit of its request and for smaller limits. It is not valid for larger limits, because a
+ * service may replace a larger limit with a default.
  */
 export function givenAtOnce(
 	{ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>,

@@ -23,6 +23,5 @@ export function addRecord(tables: Tables, path: string, given: Row, now: string)
 	return row;
 }
 
-/** Returns the id for the next record. */
 export const nextId = (rows: readonly Row[], field: string): number =>
 	rows.reduce((highest, row) => Math.max(highest, Number(row[field] ?? 0)), 0) + 1;

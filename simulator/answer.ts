@@ -1,17 +1,14 @@
 import type { Choices } from './choices';
 import { personalData } from './personalData';
 
-/** An answer before it is sent. */
 export interface Answer {
 	status: number;
 	headers: Record<string, string>;
 	body: string;
 }
 
-/** The media type of JSON. */
 export const jsonType = 'application/json; charset=utf-8';
 
-/** Makes an answer in JSON. */
 export const jsonAnswer = (status: number, value: unknown): Answer => ({
 	status,
 	headers: { 'content-type': jsonType },
@@ -25,7 +22,6 @@ export const htmlAnswer = (status: number, title: string): Answer => ({
 	body: `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`,
 });
 
-/** Makes an answer in plain text. */
 export const textAnswer = (status: number, body: string): Answer => ({
 	status,
 	headers: { 'content-type': 'text/plain; charset=utf-8' },

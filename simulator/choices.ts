@@ -65,7 +65,7 @@ export const choices = {
 	/** Whether /rosters fills in the OnHold fields of a shift on leave. */
 	onHoldFields: ['filled', 'empty'],
 	/**
-	 * Whether a request for one id finds only records that the list also has without the id, or every record. Such ids are `rosterItemId`,
+	 * Whether a request for one id also finds a record that the list leaves out, such as a deleted record. Such ids are `rosterItemId`,
 	 * `timesheetId` and the `clientId` of /clients.
 	 */
 	foundById: ['listed', 'always'],

@@ -4,7 +4,6 @@ import type { Switches } from './switches';
 
 /** The API's clock. The switches set it. */
 export interface Clock {
-	/** Returns the current moment. */
 	instant(): Date;
 	/** Returns the current moment as the API writes it, `YYYY-MM-DD HH:MM:SS` in the API's time zone. */
 	local(): string;

@@ -7,7 +7,6 @@ import type { Simulator } from './simulator';
 import type { Switches } from './switches';
 import type { Row } from './tables';
 
-/** Reads the JSON object in the body of a request. */
 function parseBody({ body }: FastifyRequest): Row {
 	let value: unknown;
 	try {
@@ -27,7 +26,6 @@ function parsePath(path: unknown): string {
 	return path;
 }
 
-/** Finds the index of a record in its table. */
 function findRow(rows: readonly Row[], path: string, id: unknown): number {
 	const index = rows.findIndex((row) => row[idField(path)] === id);
 	if (index < 0) throw new HttpError(400, `Expected a ${idField(path)} of ${path} as id`);

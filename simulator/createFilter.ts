@@ -3,10 +3,9 @@ import { unsetDate, shiftHours } from './dates';
 import type { Switches } from './switches';
 import type { Row } from './tables';
 
-/** A check of whether a record matches. */
 export type Filter = (row: Row) => boolean;
 
-/** Takes a bound, which is a day, and makes a check of whether a date or datetime of the API passes this bound. */
+/** Makes the check of whether a date or datetime of the API passes a bound. The bound is a day. */
 type Comparison = (bound: string) => (date: string) => boolean;
 
 /** Returns a text that sorts after every time of a day. Filters compare dates as texts, which is fast for tables of many records. */

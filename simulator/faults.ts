@@ -5,7 +5,6 @@ import { retryHeaders } from './retryAfter';
 import type { LoggedRequest } from './simulator';
 import type { Fault, Switches, WrongBody } from './switches';
 
-/** The queue of faults of a simulator. */
 export interface Faults {
 	/** Returns the fault for a request, or undefined if no fault fits. A fault leaves the queue after its last use. */
 	take(method: string, path: string): Fault | undefined;

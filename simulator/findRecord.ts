@@ -22,10 +22,8 @@ export function findRecord(rows: readonly Row[], ids: Readonly<Record<string, nu
 	throw new HttpError(404, `There is no record with ${JSON.stringify(ids)}`);
 }
 
-/** Does a record have certain ids? */
 export const hasIds = (row: Row, ids: Readonly<Record<string, number>>): boolean =>
 	Object.entries(ids).every(([name, id]) => row[name] === id);
 
-/** Does a body give a value for a field? */
 export const isGiven = (row: Row, name: string): boolean =>
 	![undefined, null, ''].includes(row[name] as null);

@@ -5,8 +5,8 @@ import type { Switches } from './switches';
 /** Counts requests against the rate limit. */
 export interface RateLimit {
 	/**
-	 * Counts a request. Returns undefined if the request may pass, and the headers for the 429 if it may not. A refused request counts only
-	 * with `countRefused`.
+	 * Returns undefined if one more request may pass, and counts this request. Otherwise returns the headers for the 429. A refused request
+	 * counts only with `countRefused`.
 	 */
 	check(): Record<string, string> | undefined;
 	/** Forgets all earlier requests. */

@@ -9,5 +9,4 @@ export const rawAnswers = {
 	notHttp: 'SSH-2.0-OpenSSH_9.2p1\r\n',
 } as const;
 
-/** The name of a raw answer. */
 export type RawAnswer = keyof typeof rawAnswers;

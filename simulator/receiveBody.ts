@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 
 /** A file that came with a request. */
 export interface ReceivedFile {
-	/** The name of the form field. */
 	field: string;
 	fileName: string;
 	mimeType: string;

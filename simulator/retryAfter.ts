@@ -13,10 +13,8 @@ const formats = {
 	text: () => 'soon',
 } satisfies Record<string, (seconds: number, now: Date) => string | undefined>;
 
-/** A way to write a Retry-After. */
 export type RetryAfter = keyof typeof formats;
 
-/** All ways to write a Retry-After. */
 export const retryAfters = Object.keys(formats) as RetryAfter[];
 
 /** Adds seconds to `now`. The result is rounded up to a whole second, because dates in HTTP have no fractions of a second. */

@@ -13,7 +13,6 @@ import type { Simulator } from './simulator';
 import { defaultSwitches, type Switches } from './switches';
 import type { Row, Tables, TableSize } from './tables';
 
-/** The options for the start of a simulator. */
 export interface SimulatorOptions {
 	/** The port. Default 0, which means any free port. */
 	port?: number;

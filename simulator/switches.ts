@@ -13,11 +13,9 @@ export type FaultAnswer =
 	| { redirect: string; status?: 301 | 302 | 303 | 307 | 308 }
 	/** The connection is lost before the answer, or in the middle of the answer's body. */
 	| { drop: 'before' | 'halfway' }
-	/** The request is never answered. */
 	| 'hang'
 	/** The true answer comes byte by byte. It does not end until the other side closes the connection. */
 	| 'dribble'
-	/** Bytes that are not valid HTTP. */
 	| RawAnswer
 	| WrongBody;
 
@@ -98,7 +96,7 @@ export interface Switches extends Choices {
 		/** Whether refused requests count, too. If they do, a client that never pauses never passes again. Default false. */
 		countRefused?: boolean;
 	};
-	/** The faults. If several faults fit a request, the first of them happens. */
+	/** If several faults fit a request, the first of them happens. */
 	faults: Fault[];
 	/** The API's clock as `YYYY-MM-DD HH:MM:SS` in `timeZone`. Null means the real time. */
 	now: string | null;

@@ -19,7 +19,6 @@ export function typicalRows(endpoint: ReadEndpoint, context: Context): Row[] {
 	}));
 }
 
-/** Returns the fields that the filters compare. */
 const comparedFields = (endpoint: ReadEndpoint): Fields =>
 	Object.fromEntries(
 		Object.entries(endpoint.parameters)

@@ -10,8 +10,8 @@ export type Query = Readonly<Record<string, string>>;
 export const anyState = '';
 
 /**
- * Formats the value of a parameter. Some flags have no value for "off". Such a flag is left out if it is off. If the documentation has only
- * the value `1`, the flag is refused.
+ * Formats the value of a parameter. Some flags have no value for "off". If such a flag is off, it is left out, or refused if the
+ * documentation has only the value `1`.
  */
 function formatParameter(parameter: Parameter, value: unknown, zone: string): string | undefined {
 	const { type, title, yes, no, isState } = parameter;
