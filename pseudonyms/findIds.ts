@@ -3,7 +3,6 @@ import { measures } from './measures';
 import { foldWord, type Person } from './nameIndex';
 import { personWords } from './personWords';
 
-/** The groups of the pattern `ids`. */
 type Groups = Readonly<Record<string, string | undefined>>;
 
 /** Returns the people with an ID: a client, a worker, or both. */
@@ -102,7 +101,7 @@ function mayTell(before: string, persons: readonly Person[]): boolean {
 }
 
 /**
- * Finds a word, a gap and a number that follow one another. Few texts contain the number of an ID, so the text is read only around such a
+ * Finds a word, a gap and a number that follow one another. Few texts contain the number of an ID. So the text is read only around such a
  * number, and around a number that begins a list.
  */
 function matchesIn(text: string, withId: WithId): RegExpExecArray[] {
@@ -128,9 +127,8 @@ function matchesIn(text: string, withId: WithId): RegExpExecArray[] {
 }
 
 /**
- * Finds the IDs of people in a text. An ID is a number after a word such as "client", after the name of the person with this ID, or in a
- * list of IDs. A number may be the ID of both a client and a worker. If the word does not say which of them is meant, the number becomes
- * `[hidden]`.
+ * Finds the IDs of people in a text. An ID is a number after a word such as "client", after the name of its person, or in a list of IDs. A
+ * number may be the ID of both a client and a worker. If the word does not say which of them is meant, the number becomes `[hidden]`.
  */
 export function findIds(text: string, withId: WithId): Span[] {
 	const spans: Span[] = [];

@@ -36,7 +36,8 @@ const numbers = new RegExp(
 );
 const dateSign = `\\s?[/.${dash}_|]\\s?`;
 /**
- * Finds Australian phone numbers. Unlike other numbers, such a number may follow a word directly. A date with a time does not match.
+ * Finds Australian phone numbers. Unlike other numbers, such a number may follow a word directly. A date does not match, even if a time
+ * follows it.
  */
 const phones = new RegExp(
 	`(?=[+(06])(?<![\\p{N}.,/+])(?!\\d{1,2}${dateSign}\\d{1,2}${dateSign}(?:(?:19|20)\\d\\d(?!\\d)|\\d\\d\\s))(?:\\+?61${phoneSign}(?:0${phoneSign})?|\\(?0${phoneSign})[2-478](?:${phoneSign}\\d){8}(?!\\p{N})`,
@@ -243,7 +244,6 @@ type Found = { readonly length: number; readonly standIn?: string } | undefined;
 
 /** What is known about a text before its numbers are read. */
 interface Around {
-	/** The year in which the text is read. */
 	readonly thisYear: number;
 	/** The parts of the text that are already replaced. */
 	readonly ids: readonly Span[];

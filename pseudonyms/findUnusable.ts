@@ -30,7 +30,7 @@ const nameFields = ['FirstName', 'LastName'] as const;
  */
 const manyPeople = 50;
 
-/** If fewer people have the same first and last name, the name is no placeholder. */
+/** If fewer people share a first and last name, they may be namesakes. */
 const manyNamesakes = 10;
 
 /**

@@ -6,9 +6,7 @@ const shortestKept = 40;
 /** Returns whether a text takes so long to read that the result is kept. */
 export const isLong = ({ length }: string): boolean => length >= shortestKept;
 
-/** A text in which people are hidden. */
 interface Hidden {
-	/** The people whom the record of the text is about. */
 	readonly own: ReadonlySet<Person>;
 	readonly text: string;
 }

@@ -296,7 +296,6 @@ const subjectOf = ({ path, client, worker, list }: Place): Person | undefined =>
 	return path === '/workers' ? worker : undefined;
 };
 
-/** Hides a list or a record inside a record. */
 function hideInner(place: Place, name: string, value: object, depth: number): unknown {
 	if (depth >= maxDepth) return hidden;
 	const elements = elementsOf(value);

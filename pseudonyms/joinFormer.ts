@@ -4,7 +4,6 @@ import { nameKey, shownName, textOf } from './shownName';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A person with an ID. */
 export interface Listed {
 	readonly id: number | string;
 	/** The records that show the person. The current record is the first, if there is one. */

@@ -71,7 +71,6 @@ const innerCapital = /\p{Ll}\p{Lu}/u;
 /** The largest number of words in `known`, and in `knownNear`. A full memory is emptied. */
 const maxKnown = 200_000;
 
-/** A title without a blank, as in MrsLovelace. */
 const joinedTitle = /^(?:Mrs|Mr|Ms|Miss|Dr)(?=\p{Lu})/u;
 
 const untitled = (word: string): string => foldWord(word.replace(joinedTitle, ''));

@@ -116,7 +116,6 @@ const onePerson = new RegExp(
 	'i',
 );
 
-/** Finds questions of forms that ask for a name. */
 const asksName = /\b(?:sur)?name\b/i;
 
 /** `asksThing` finds questions of forms that ask for a thing. `asksPerson` finds questions that a name may answer. */
@@ -144,7 +143,6 @@ const byId = ({ id: one }: Listed, { id: other }: Listed) =>
 const nameOf = (records: Listed['records']): string =>
 	shownName(records.find((record) => !isNameless(record)) ?? records[0]);
 
-/** The list of each kind of person. */
 const listsOf = { client: reads.clients, worker: reads.workers };
 
 /** The number of people after which `Pseudonyms.make()` pauses. */
@@ -562,7 +560,6 @@ function plainText(text: string): string {
 	return plain.normalize('NFC').replace(wide, (letters) => letters.normalize('NFKC'));
 }
 
-/** A field that holds a name of a person. */
 interface Called {
 	readonly name: string;
 	readonly text: string;

@@ -34,7 +34,6 @@ const splits = /[^\S\r\n]|[\u00ad\u200b-\u200d\u2060*_`~\-\u2010-\u2015\u2212]/;
 const joins =
 	/^[ \t\u00a0*_`]*(?:,|;|\/|&|\+|\band\b|\bor\b)[ \t\u00a0*_`#]*(?:and\b|or\b)?[ \t\u00a0*_`#]*(?=[0-9a-f])/i;
 
-/** A code in a text. */
 interface Found {
 	readonly code: string;
 	/** The position after the code, and after the s of a plural. */
@@ -255,7 +254,6 @@ export interface SearchedWords {
 	readonly standIns: readonly string[];
 	/** The real names for stand-ins such as `Name 4c1d8e2f07`. */
 	readonly names: readonly string[];
-	/** All other words. */
 	readonly rest: string;
 }
 

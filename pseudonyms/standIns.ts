@@ -35,7 +35,6 @@ export const isMixed = /^(?=.*\d)(?=.*[a-f])/;
 export const mayBeCode = (code: string): boolean =>
 	code.length === codeLength && isMixed.test(code) && !noCode.test(code);
 
-/** A value that was entered. */
 export interface Entered {
 	/** Identifies the value, as `StandIns.enter()` describes. */
 	readonly identity: string;

@@ -79,7 +79,6 @@ export function givenAtOnce(
 			);
 			return Math.max(0, ...counts);
 		},
-		/** Notes how many records an answer had. */
 		note(limit: number, length: number): void {
 			const now = clock.now();
 			const answers: Answers = given.get(path, now) ?? new Map();
@@ -91,15 +90,12 @@ export function givenAtOnce(
 		noteIgnoresPage: (): void => whole.set(keyOf('page', 0), { length: 0 }, clock.now()),
 		/** Forgets the numbers of records of a list, because an answer contradicts them. */
 		forget: (): void => given.delete(path),
-		/** Returns what is known about the last complete answer to a query. */
 		whole: (question: string, limit: number): KnownWhole | undefined =>
 			whole.get(keyOf(question, limit), clock.now()),
-		/** Keeps a complete answer. */
 		noteWhole: (question: string, limit: number, known: KnownWhole): void => {
 			whole.set(keyOf(question, limit), known, clock.now());
 			seen.set(keyOf(question, 0), known.length, clock.now());
 		},
-		/** Returns the slices that brought all records for a query. */
 		slices: (question: string): KnownSlices | undefined =>
 			slices.get(keyOf(question, 0), clock.now()),
 		noteSlices: (question: string, known: KnownSlices): void =>

@@ -12,7 +12,6 @@ import {
 } from '../api/mod';
 import type { Row } from './tables';
 
-/** All endpoints that list records, by path. */
 export const readsByPath: ReadonlyMap<string, ReadEndpoint> = new Map(
 	Object.values(reads).map((endpoint: ReadEndpoint) => [endpoint.path, endpoint]),
 );

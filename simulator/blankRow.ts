@@ -11,7 +11,6 @@ export const blankRow = (path: string): Row =>
 			.map(([name, field]) => [name, unset(field)]),
 	);
 
-/** Returns the value of a field that nobody has set. */
 function unset({ type, nullable }: Field): unknown {
 	if (nullable === true) return null;
 	switch (type) {

@@ -77,7 +77,8 @@ export const choices = {
 	/** What happens if a value in a JSON body is null: a 400, or the API keeps null. */
 	nullValues: ['refuse', 'accept'],
 	/**
-	 * What happens if a body has a field that is not documented and that no record has: the API keeps it, ignores it, or refuses with a 400.
+	 * What happens to an unknown field in a body: the API keeps it, ignores it, or refuses the body. A field is known if it is documented,
+	 * or if a record has it.
 	 */
 	unknownFields: ['keep', 'ignore', 'refuse'],
 	/** What a PUT does with the fields of a record that the body lacks: it keeps or empties these fields. */

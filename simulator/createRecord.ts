@@ -14,8 +14,7 @@ const listsById = (name: string): string[] =>
  * Creates the record that a POST describes.
  *
  * @param given the fields as the API keeps them. The API ignores an id in `given` and sets the id of the record itself
- * @throws HttpError with status 400 when a field is missing or an id is no number, or 404 when the body names a worker or skill that does
- * not exist
+ * @throws HttpError when a field is missing, when an id is no number, or when no record has the id
  */
 export function createRecord(
 	endpoint: WriteEndpoint,

@@ -4,7 +4,6 @@ import { blankRow } from './blankRow';
 import { createCalendar, formatTime } from './dates';
 import type { Row, Tables } from './tables';
 
-/** The options for the records of a filled table. */
 export interface FillOptions {
 	/** The first day of the records, `YYYY-MM-DD`. Default 2025-01-01. */
 	fromDate?: string;

@@ -16,9 +16,8 @@ const hoursOfIncidents: { value: [first: number, last: number]; weight: number }
 	{ value: [21, 23], weight: 2 },
 ];
 
-/** A moment in the past. */
 interface Moment {
-	/** The number of days after today. It is never positive, because the moment is in the past. */
+	/** The number of days after today. It is 0 or negative. */
 	readonly day: number;
 	/** The moment as `YYYY-MM-DD HH:MM:SS`. */
 	readonly text: string;

@@ -4,7 +4,6 @@ import type { Choices } from './choices';
 export interface PlaceInList {
 	/** How many records come before the answer. */
 	readonly first: number;
-	/** How many records the answer has. */
 	readonly shown: number;
 	/** How many records match the query. */
 	readonly matching: number;

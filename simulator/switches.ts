@@ -104,7 +104,6 @@ export interface Switches extends Choices {
 	clockRuns: boolean;
 	/** The IANA name of the API's time zone. The API writes the times of new records in this time zone. */
 	timeZone: string;
-	/** Whether answers carry a Date header. */
 	dateHeader: boolean;
 	/** How many seconds the Date header is ahead of the clock. */
 	dateShift: number;

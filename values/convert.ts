@@ -92,10 +92,7 @@ export const toId = conversion(
 	},
 );
 
-/**
- * Returns whether a value is a number that cannot be sent exactly: NaN, an infinite number, or a whole number beyond the safe integers of
- * JavaScript.
- */
+/** Returns whether a value is a number that cannot be sent exactly: NaN, an infinite number, or a whole number that is no safe integer. */
 export const isInexact = (value: unknown): boolean =>
 	typeof value === 'number' &&
 	(!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)));
