@@ -2,8 +2,7 @@ import type { Endpoint } from '../api/mod';
 
 /**
  * Why a request failed, in the words that n8n defines. After one failure with `credential-invalid` or `configuration-invalid`, n8n stops
- * polling for half an hour. So these two causes are only for errors that a person must fix in n8n. An answer that an API or a gateway may
- * give for a while never gets one of these two causes.
+ * polling for half an hour. So these two causes are only for errors that a person must fix in n8n.
  */
 type Cause =
 	'temporarily-unavailable' | 'rate-limited' | 'credential-invalid' | 'configuration-invalid';
@@ -184,7 +183,6 @@ export const failures = {
 	},
 } satisfies Record<string, Explanation>;
 
-/** A reason for a missing response. */
 export type Failure = keyof typeof failures;
 
 /** The failures after which the API has surely not taken the request, because the request was never sent. */
@@ -242,10 +240,7 @@ const explainStatus = (status: number, endpoint: Endpoint): Explanation =>
 		nextStep: 'Check the Base URL in the Care Management API credential.',
 	};
 
-/**
- * Makes the message for a write whose record was not found. A write names its record by IDs and has no filters, so the usual message does
- * not fit.
- */
+/** Makes the message for a write that gets the status 404. A write has no filters, so the usual message does not fit. */
 const writeNotFound = ({ method, noun }: Endpoint): Explanation => ({
 	title: method === 'PUT' ? `The service knows no such ${noun}` : statuses[404].title,
 	nextStep: `Check the IDs that you entered.${method === 'PUT' ? ` If the ${noun} is not there yet, add it with Create or Upload.` : ''} If they are right, check the Base URL in the Care Management API credential.`,
@@ -280,7 +275,7 @@ export function failureOf(error: unknown): Failure {
 			const known = failureCodes[code];
 			if (known) return known;
 			if (/CERT|SIGNATURE|TLS|SSL/.test(code)) return 'tls';
-			// The HTTP parser of Node.js gives this code. A header is broken or too large, or the body contradicts the header.
+			// The HTTP parser of Node.js gives such codes. A header is broken or too large, or the body contradicts the header.
 			if (/^HPE_/.test(code)) return 'lost';
 		}
 		if (/^Domain not allowed|^The request was blocked/.test(String(message))) return 'blocked';

@@ -1,9 +1,8 @@
 import type { Piece } from './findNumbers';
 
 /**
- * The forms in which a text gives a program an address to open. These are an address that begins with a scheme, `//` or `www.`, the target
- * of a link or picture in Markdown, an attribute in HTML, and `url()` in CSS. Source: RFC 3986, CommonMark 0.31 and the HTML standard,
- * November 2026.
+ * The forms in which a text gives a program an address to open. Besides plain addresses, these are links and pictures in Markdown,
+ * attributes in HTML, and `url()` in CSS. Source: RFC 3986, CommonMark 0.31 and the HTML standard, November 2026.
  */
 const forms: readonly RegExp[] = [
 	/(?<![\p{L}\p{N}])(?:[a-z][a-z\d+.-]{0,20}:\/\/|\/\/(?=[\p{L}\p{N}])|www\.|(?:mailto|tel|sms|data|cid|javascript):)[^\s<>"'`]*/giu,
@@ -14,7 +13,7 @@ const forms: readonly RegExp[] = [
 ];
 
 /**
- * Finds the web addresses in a text, and everything else that a program would open. One address may lie inside another.
+ * Finds the web addresses in a text, and everything else that a program would open. Two results may overlap.
  *
  * @example
  * addressesIn('see https://care.invalid/a'); // [{ start: 4, end: 26 }]

@@ -1,9 +1,9 @@
 import { wordSet } from './wordSet';
 
 /**
- * Words of everyday English and of care, in their base forms. Such a word is taken for a name, or for a misspelt name, only if its place in
- * the sentence suggests a name. If a word is missing here and looks like a name, it is hidden, which is a safe mistake. The list comes from
- * counts of words in English pages in November 2026. Words of care, and words that are also names, were added by hand.
+ * Words of everyday English and of care, in their base forms. Such a word alone is not taken for a name. Its place, or a word beside it,
+ * must suggest a name. If a word is missing here and looks like a name, it is hidden, which is a safe mistake. The list comes from counts
+ * of words in English pages in November 2026. Words of care, and words that are also names, were added by hand.
  */
 const words = wordSet(
 	`
@@ -325,7 +325,10 @@ yourself yummy zeal zen zero zone zoo zstd
 `,
 );
 
-/** Words that connect sentences, and particles of names. Such a word with a capital at the start of a sentence is usually no name. */
+/**
+ * Function words of English, such as "he" and "to", and particles of names. Such a word with a capital at the start of a sentence is
+ * usually no name.
+ */
 const functionWords = wordSet(
 	`the a an and or but nor so if as at by for from in into of off on onto out to up upon with without i me my mine you
 your yours he him his she her hers it its we us our ours they them their am is are was were be been being has have
@@ -357,5 +360,5 @@ function basesOf(word: string): string[] {
 export const isEveryday = (word: string): boolean =>
 	words.has(word) || isFunctionWord(word) || basesOf(word).some((base) => words.has(base));
 
-/** Returns whether a folded word connects sentences, such as "he" and "to". */
+/** Returns whether a folded word is a function word of English or a particle of names. */
 export const isFunctionWord = (word: string): boolean => functionWords.has(word);

@@ -3,7 +3,6 @@ import { measures } from './measures';
 import { foldWord, type Person } from './nameIndex';
 import { personWords } from './personWords';
 
-/** The groups of the pattern `ids`. */
 type Groups = Readonly<Record<string, string | undefined>>;
 
 /** Returns the people with an ID: a client, a worker, or both. */
@@ -20,11 +19,11 @@ const words = {
 
 const word = `(?<client>${words.client})|(?<worker>${words.worker})|(?<either>${words.either})|(?<name>\\p{L}[\\p{L}\\p{M}'’‘-]*)`;
 
-/** The text that may be between such a word and the number, such as brackets, a slash, or "ID is". */
+/** The text that may be between the word and the number, such as brackets, a slash, or "ID is". */
 const gap =
 	"(?:\\(s\\))?(?:['’]s)?(?:[\\s_-]{0,2}ids?)?(?:\\s{0,2}(?:\\bnumber\\b|\\bno\\b|\\bnr\\b|\\bis\\b|[#.:=,(\\[/\"“'‘_-])){0,4}\\s{0,2}";
 
-/** The text between the word and the number, if this text belongs to the word. The stand-in then replaces both the word and this text. */
+/** Finds a gap that belongs to the word before it, as in "client no 1042". The stand-in replaces both the word and the gap. */
 const ownGap = /^(?:\s?ids?)?(?:\s?(?:no|number|#|:|=)\.?:?)*\s?$/i;
 
 /** A pattern for the text after a number. It does not match if the number is a time, phone number, date, amount or measure. */
@@ -61,7 +60,7 @@ const mayCount = /^(?:\d{1,2}|0\d{3})$/;
 const isSaid = ({ either = '', gap: between = '' }: Groups, before = ''): boolean =>
 	/^ids?$/i.test(either) || /ids?|n(?:o|r|umber)|[#_]/i.test(between) || before === '/';
 
-/** Returns the people with an ID whom the word before the ID may mean. */
+/** Of the people with an ID, returns those whom the word before the ID may mean. */
 function meant(groups: Groups, id: string, withId: WithId): Person[] {
 	const persons = withId(id);
 	if (persons.length === 0) return [];
@@ -102,7 +101,7 @@ function mayTell(before: string, persons: readonly Person[]): boolean {
 }
 
 /**
- * Finds a word, a gap and a number that follow one another. Few texts contain the number of an ID, so the text is read only around such a
+ * Finds a word, a gap and a number that follow one another. Few texts contain the number of an ID. So the text is read only around such a
  * number, and around a number that begins a list.
  */
 function matchesIn(text: string, withId: WithId): RegExpExecArray[] {
@@ -128,7 +127,7 @@ function matchesIn(text: string, withId: WithId): RegExpExecArray[] {
 }
 
 /**
- * Finds the IDs of people in a text. An ID is a number after a word such as "client", after the name of that person, or in a list of IDs. A
+ * Finds the IDs of people in a text. An ID is a number after a word such as "client", after the name of its person, or in a list of IDs. A
  * number may be the ID of both a client and a worker. If the word does not say which of them is meant, the number becomes `[hidden]`.
  */
 export function findIds(text: string, withId: WithId): Span[] {

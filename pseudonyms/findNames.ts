@@ -36,7 +36,7 @@ const plain = /(?<![\p{L}\p{N}])\p{Lu}{2,3}(?![\p{L}\p{N}])/gu;
 const initialsIn = (found: string): string => foldWord(found.replace(/[.\s]/g, ''));
 
 /**
- * Returns whether a text contains initials of a person, or letters that may be such initials.
+ * Returns whether a text contains letters that may be the initials of a person.
  *
  * @param initials the initials of all people
  */
@@ -121,7 +121,6 @@ const both = (one: ReadonlySet<Person>, other: ReadonlySet<Person>): ReadonlySet
 	return shared;
 };
 
-/** Returns whether only a comma and a blank are between two words. */
 const hasComma = (text: string, one: Word | undefined, other: Word): boolean =>
 	one !== undefined && /^,\s$/.test(text.slice(one.end, other.start));
 
@@ -183,9 +182,7 @@ function extend(text: string, words: readonly Word[], group: Group, index: NameI
 	}
 }
 
-/**
- * Returns the people of a group to whom a word belongs. The word is an initial or a misspelt name, and is beside another of their names.
- */
+/** Returns the people of a group who have a name like this word. The word may be an initial or a misspelt name. */
 function ownersOf(word: Word, { persons, words }: Group, index: NameIndex): Person[] {
 	const folded = foldWord(word.text);
 	const isShort = folded.length === 1;
@@ -251,7 +248,7 @@ function findInitials(
 
 /**
  * Finds the names of people in a text, with their replacements. If only one person can be meant, the stand-in of the person replaces the
- * name. Otherwise each word has its own replacement, because joining two people is as wrong as revealing their names.
+ * name. Otherwise each word has its own replacement, because nobody may be taken for somebody else.
  *
  * @param spans the parts of the text that are already replaced
  * @param standInOfInitials returns the stand-in for the initials of a person in the lists

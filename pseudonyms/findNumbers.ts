@@ -18,13 +18,13 @@ export type Piece = Pick<Span, 'start' | 'end'>;
 /** The replacement for a value without a stand-in. */
 export const hidden = '[hidden]';
 
-/** Returns the stand-in for a value of a kind. Returns undefined if nobody in the lists has the value. */
+/** Returns the replacement for a value of a kind. Returns undefined if nobody in the lists has the value. */
 export type FindStandIn = (
 	kind: 'phone' | 'email' | 'birth' | 'address',
 	identity: string,
 ) => string | undefined;
 
-/** A number with fewer digits is never read as a phone number or another long number. Phone numbers without area code have eight digits. */
+/** A number with fewer digits is no long number. Phone numbers without area code have eight digits. */
 const shortestNumber = 8;
 
 const emails = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/gu;
@@ -36,7 +36,8 @@ const numbers = new RegExp(
 );
 const dateSign = `\\s?[/.${dash}_|]\\s?`;
 /**
- * Finds Australian phone numbers. Unlike other numbers, such a number may follow a word directly. A date with a time does not match.
+ * Finds Australian phone numbers. Unlike other numbers, such a number may follow a word directly. A date does not match, even if a time
+ * follows it.
  */
 const phones = new RegExp(
 	`(?=[+(06])(?<![\\p{N}.,/+])(?!\\d{1,2}${dateSign}\\d{1,2}${dateSign}(?:(?:19|20)\\d\\d(?!\\d)|\\d\\d\\s))(?:\\+?61${phoneSign}(?:0${phoneSign})?|\\(?0${phoneSign})[2-478](?:${phoneSign}\\d){8}(?!\\p{N})`,
@@ -184,7 +185,7 @@ function isOfName(word: string, isFirst: boolean): boolean {
 	return (isFirst || capital.test(word)) && !isFunctionWord(folded) && !measure.test(word);
 }
 
-/** Returns whether a word is the type of a street, in view of the words of the name before it. */
+/** Returns whether a word, such as Road, ends the name of a street. The list `before` has the words of the name before it. */
 function isTypeOf(word: string, before: readonly string[]): boolean {
 	const folded = word.toLowerCase();
 	if (before.length === 0) return wholeNames.has(word);
@@ -202,7 +203,7 @@ function isTypeOf(word: string, before: readonly string[]): boolean {
 	return capital.test(word) && !(isLoud && before.every((one) => isEveryday(foldLetters(one))));
 }
 
-/** Returns the end of a street with its number, whoever lives there. Returns undefined if the text is no street. */
+/** Returns where a street with its number ends. Returns undefined if the text is no street. */
 function streetIn({ 0: whole, groups: { name = '' } = {} }: RegExpMatchArray): number | undefined {
 	const before: string[] = [];
 	let end: number | undefined;
@@ -243,7 +244,6 @@ type Found = { readonly length: number; readonly standIn?: string } | undefined;
 
 /** What is known about a text before its numbers are read. */
 interface Around {
-	/** The year in which the text is read. */
 	readonly thisYear: number;
 	/** The parts of the text that are already replaced. */
 	readonly ids: readonly Span[];
@@ -271,7 +271,8 @@ const isClockTime = (digits: string): boolean => /^(?:[01]\d|2[0-3])[0-5]\d$/.te
 const isNoTime = (digits: string): boolean => digits.length === 4 && !isClockTime(digits);
 
 /**
- * Finds words such as phone and Medicare. The digits after such a word are one long number, however they are grouped, unless all are times.
+ * Finds a word such as phone or Medicare at the end of a text. The digits after the word are one long number, unless all their groups are
+ * times.
  */
 const aroundNumber =
 	/\b(?:ph(?:one)?|mob(?:ile)?|tel(?:ephone)?|fax|ndis|medicare|crn|tfn|abn|bsb|acc(?:(?:oun)?t)?|card|passport)(?:\s?(?:no|number|is))?[\s.:#-]{0,3}$/i;
@@ -284,7 +285,7 @@ interface Grouped {
 	readonly behind: string;
 }
 
-/** Returns whether digits are grouped like a phone number of ten digits, and not like readings such as 7.2 and 120/80. */
+/** Returns whether digits are grouped like a phone number, and not like readings such as 7.2 and 120/80. */
 function isGroupedAsPhone({ groups, gaps }: Grouped): boolean {
 	const isAbroad = /^(?:61|0011|00)$/.test(groups[0]);
 	const [last, second] = [groups.length - 1, groups.length - 2].map((at) => groups[at].length);
@@ -300,8 +301,8 @@ function isGroupedAsPhone({ groups, gaps }: Grouped): boolean {
 }
 
 /**
- * Returns whether two groups of four digits are a phone number without its area code. If several such numbers are in a row, they are
- * readings.
+ * Returns whether two groups of four digits are a phone number without its area code. If further groups of four digits are beside these
+ * two, all groups are readings.
  */
 function isLocal({ groups, gaps: [gap], before, behind }: Grouped): boolean {
 	if (!/^[3-9]\d{3} \d{4}$/.test(groups.join(' ')) || !/^[\s\p{Pd}]$/u.test(gap)) return false;
@@ -312,9 +313,9 @@ function isLocal({ groups, gaps: [gap], before, behind }: Grouped): boolean {
 }
 
 /**
- * Returns whether digits are one long number. A long number has eight digits in a row, or groups like those of phones, cards, Medicare
- * numbers and NDIS numbers. Several times, readings or amounts in a row are no long number. NDIS numbers begin with 43, and mobile numbers
- * without their zero begin with 4. Source for the beginnings of phone numbers: the Australian numbering plan, November 2026.
+ * Returns whether digits are one long number. Several times, readings or amounts in a row are no long number. NDIS numbers begin with 43,
+ * and mobile numbers without their zero begin with 4. Source for the beginnings of phone numbers: the Australian numbering plan, November
+ * 2026.
  */
 function isLongNumber(grouped: Grouped): boolean {
 	const { groups, gaps, before, behind } = grouped;
@@ -390,7 +391,6 @@ const readers: ReadonlyArray<[pattern: RegExp, read: (read: Read) => Found]> = [
 	[streets, readStreet],
 ];
 
-/** Returns whether a text has at least `least` digits. */
 function hasDigits(text: string, least: number): boolean {
 	let count = 0;
 	for (let at = 0; at < text.length && count < least; at++) if (isDigit(text, at)) count++;
@@ -401,7 +401,7 @@ function hasDigits(text: string, least: number): boolean {
  * Finds the e-mail addresses, numbers, dates of birth, post boxes and streets in a text. E-mail addresses, long numbers, post boxes and
  * streets with a number are hidden even if nobody in the lists has them.
  *
- * @returns the pieces to replace, including the pieces that are already replaced
+ * @returns the pieces to replace, including `around.ids`
  */
 export function findNumbers(text: string, find: FindStandIn, around: Around): Span[] {
 	const { ids } = around;

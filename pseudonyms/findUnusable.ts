@@ -25,16 +25,16 @@ const sharedNames = wordSet(
 const nameFields = ['FirstName', 'LastName'] as const;
 
 /**
- * If a list has at least this many people, and nine in ten share a first or last name, the name is a placeholder, unless it is one of
- * `sharedNames`. In a shorter list, all people may have the same name by chance.
+ * The smallest list in which a name of nine in ten people may count as a placeholder. In a shorter list, all people may have the same name
+ * by chance.
  */
 const manyPeople = 50;
 
-/** If this many people, and more than a tenth of a list, have the same first and last name, these are placeholders. */
+/** If fewer people share a first and last name, they may be namesakes. */
 const manyNamesakes = 10;
 
 /**
- * Finds out why the lists of people cannot be used, so that nothing may be shown. Returns undefined if both lists can be used.
+ * Finds out why the lists of people cannot be used. If they cannot, no record may be shown. Returns undefined if both lists can be used.
  *
  * @param people the complete lists
  */
@@ -78,7 +78,7 @@ const correctIds = (list: string): string =>
 	`Look for ${list} with the same ID in the service, and ask its operator to correct them.`;
 
 /**
- * Returns the records whose ID belongs to an earlier record of another name. With such records, one person would be restored as the other.
+ * Returns the records with an ID that an earlier record has for another name. With such records, one person would be restored as the other.
  */
 function sharingIds(records: readonly Values[], idField: string): readonly Values[] {
 	const names = new Map<unknown, string>();
@@ -95,10 +95,7 @@ function sharingIds(records: readonly Values[], idField: string): readonly Value
 const withoutFields = (records: readonly Values[]): readonly Values[] =>
 	records.filter((record) => !nameFields.every((name) => Object.hasOwn(record, name)));
 
-/**
- * Returns the records without a first name, or without a last name, if they are more than half of the records. Entries of the office are
- * left out. Otherwise returns the records for which `isNameless()` is true, if they are more than a tenth.
- */
+/** Returns the records whose names are not shown, if there are too many of them. */
 function withoutName(records: readonly Values[]): readonly Values[] {
 	const { length } = records;
 	for (const field of nameFields) {

@@ -6,9 +6,7 @@ const shortestKept = 40;
 /** Returns whether a text takes so long to read that the result is kept. */
 export const isLong = ({ length }: string): boolean => length >= shortestKept;
 
-/** A text in which people are hidden. */
 interface Hidden {
-	/** The people whom the record of the text is about. */
 	readonly own: ReadonlySet<Person>;
 	readonly text: string;
 }
@@ -16,7 +14,7 @@ interface Hidden {
 const isSame = (one: ReadonlySet<Person>, other: ReadonlySet<Person>): boolean =>
 	one.size === other.size && [...one].every((person) => other.has(person));
 
-/** The texts that were hidden for one answer. If the same text is in a record about other people, other words in it are hidden. */
+/** The texts that were hidden for one answer. If the same text is in a record about other people, other words in it may be hidden. */
 export class HiddenTexts {
 	private readonly byWritten = new Map<string, Hidden>();
 

@@ -13,11 +13,10 @@ export type PersonalByName = (name: string) => Personal | undefined;
 
 /** The functions that hide a record. */
 export interface Hider {
-	/** Returns the function that knows the kinds of the fields of a list, or of an inner list. `personalOf()` describes the kinds. */
+	/** Returns the function that knows the kinds of the fields of a list, or of an inner list. */
 	fieldsOf(path: string, list: string): PersonalByName;
-	/** Returns the client or the worker with an ID. Returns undefined if the list of clients, or of workers, lacks the ID. */
+	/** Returns the client or the worker with an ID. */
 	person(kind: 'client' | 'worker', id: unknown): Person | undefined;
-	/** Returns whether a client or a worker has an ID. */
 	hasId(id: unknown): boolean;
 	/**
 	 * Returns the stand-in for a person by full name, or for a worker by e-mail address. Returns undefined unless it is clear who is meant.
@@ -30,18 +29,18 @@ export interface Hider {
 	answer(text: string, own: ReadonlySet<Person>, question: string): string;
 }
 
-/** A person whose ID is in no list. */
+/** A client or worker who is not in the lists. */
 export type Stranger = Pick<Person, 'kind' | 'id'>;
 
 /** What is known about a record while it is hidden. */
 interface Place {
 	readonly hider: Hider;
 	readonly path: string;
-	/** The inner list to which an element belongs. */
+	/** The name of the inner list that contains the record. Empty for a record that is in no inner list. */
 	readonly list: string;
 	readonly personal: PersonalByName;
 	readonly own: ReadonlySet<Person>;
-	/** The people whose IDs are in no list. So their names are not known. */
+	/** The people of the record who are not in the lists. So their names are not known. */
 	readonly strangers: readonly Stranger[];
 	/** Whether a record names somebody without an ID, such as a quote for a person who is not a client yet. */
 	readonly isUnknown: boolean;
@@ -68,7 +67,7 @@ const maxDepth = 50;
 const maxHarmless = 9999;
 
 /**
- * Makes a copy of a record that does not reveal people's identities.
+ * Copies a record, and hides the people in the copy.
  *
  * @param shown the fields to show
  * @param whole the record with all its fields, which show whom the record is about
@@ -104,7 +103,7 @@ export function hideTexts(
 	for (const name of long) if (place.personal(name) === 'text') hideText(place, record[name]);
 }
 
-/** Returns the clients and workers in a record whose IDs are in no list. */
+/** Returns the clients and workers of a record who are not in the lists. */
 export const strangersIn = (hider: Hider, record: Values, path: string): readonly Stranger[] =>
 	idsIn(hider.fieldsOf(path, ''), record).filter(({ kind, id }) => !hider.person(kind, id));
 
@@ -114,13 +113,12 @@ export const isAboutUnknown = (hider: Hider, record: Values, path: string): bool
 		({ kind, id }) => hider.person(kind, id)?.isNameless !== false,
 	);
 
-/** Returns what is known at the top of a record of a list. */
+/** Returns what is known about a record before its fields are read. */
 const start = (hider: Hider, path: string): Place => ({
 	...{ hider, path, list: '', own: nobody, strangers: [], isUnknown: false, isNameless: false },
 	personal: hider.fieldsOf(path, ''),
 });
 
-/** Returns the IDs of people in the fields of a record. */
 function idsIn(personal: PersonalByName, record: Values): Stranger[] {
 	const ids: Stranger[] = [];
 	for (const name in record) {
@@ -200,7 +198,7 @@ function renameFields(place: Place, fields: Values): Record<string, unknown> {
 /** Finds a field name that consists of an ID, with or without a word before it, such as `client_1042`. */
 const idAsName = new RegExp(`^\\W*(?:(?:${singleWords.join('|')}|id)s?)?_?\\d+\\W*$`, 'i');
 
-/** Replaces the names and IDs of people in an unknown field name. */
+/** Hides the names and IDs of people in an unknown field name. */
 const hideName = ({ hider, own }: Place, name: string): string =>
 	(name.match(/\d+/g) ?? []).some((id) => idAsName.test(name) && hider.hasId(id))
 		? hidden
@@ -298,7 +296,6 @@ const subjectOf = ({ path, client, worker, list }: Place): Person | undefined =>
 	return path === '/workers' ? worker : undefined;
 };
 
-/** Hides a list or a record inside a record. Texts in the list belong to the field, and records in the list have fields of their own. */
 function hideInner(place: Place, name: string, value: object, depth: number): unknown {
 	if (depth >= maxDepth) return hidden;
 	const elements = elementsOf(value);

@@ -20,7 +20,7 @@ const ours: readonly RegExp[] = [
 ];
 
 /**
- * Finds codes that are split at a blank, if the piece beside the blank has only letters. Such a code is taken for prose, such as "bed 8".
+ * Finds a code that is split at a blank, and has only letters on one side of the blank. Such a code is taken for prose, such as "bed 8".
  */
 const prose = /(?:^|[^\S\r\n])[a-f]+[^\S\r\n]+[0-9a-f]|[0-9a-f][^\S\r\n]+[a-f]+(?![\p{L}\p{N}])/iu;
 
@@ -30,7 +30,7 @@ const anyCode = {
 		code.length >= 4 && isMixed.test(code) && !prose.test(written) ? '' : undefined,
 };
 
-/** Inside a sentence, "code 12ab" may open a door, and "address 101a" may be a house. But a code of ten digits is always a stand-in. */
+/** Inside a sentence, "code 12ab" may open a door, and "address 101a" may be a house. But a code of ten digits is taken for a stand-in. */
 const otherThings = /^(?:the\W+)?(?:name|person|number|code|address)(?![\p{L}])/iu;
 
 /** Finds dates with a day and a month, if the three letters of the month can be part of a code. */
@@ -40,8 +40,7 @@ const dates = new RegExp(
 );
 
 /**
- * Returns whether a text is or contains a replacement that Pseudonyms make, in any workflow. This includes everything that Restore Names
- * could restore. It also includes values that only look like a code.
+ * Returns whether a text contains a replacement that Pseudonyms make, in any workflow. A value that only looks like a code counts, too.
  *
  * @example
  * holdsStandIn('Birth Date 5a29b0d8f1 (aged 80 to 89)'); // true

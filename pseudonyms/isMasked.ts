@@ -12,7 +12,7 @@ interface MaskWords {
 	readonly isHidden?: boolean;
 }
 
-/** Example: the value `[REDACTED]` is the word `redacted`. */
+/** For example, the word `redacted` stands for the value `[REDACTED]`, too. */
 const maskWords: readonly MaskWords[] = [
 	{
 		why: 'Software and offices write this for a value that the reader may not see.',
@@ -52,8 +52,8 @@ const maskWords: readonly MaskWords[] = [
 const signs = '*•●█■▪#';
 
 /**
- * Masks without a word, or with a part of the name. Source: Dynamic Data Masking in SQL Server writes `xxxx` with its function `default()`,
- * and `L****` with `partial()`. Tools that find names write `<PERSON>` and `[NAME]`.
+ * Patterns for masks. Source: Dynamic Data Masking in SQL Server writes `xxxx` with its function `default()`, and `L****` with `partial()`.
+ * Tools that find names write `<PERSON>` and `[NAME]`.
  */
 const masks: readonly RegExp[] = [
 	new RegExp(`(?:^|\\s)\\p{L}+[${signs}]{2,}`, 'u'),
@@ -61,7 +61,7 @@ const masks: readonly RegExp[] = [
 	/^\s*(?:<.*>|\[.*\]|\{.*\})\s*$/u,
 ];
 
-/** Finds a word without these signs. In "Smith **", the signs mark a person whose name is shown. */
+/** Finds a word without these signs beside it. "Smith **" shows a name, and its signs only mark the person. */
 const plainWord = new RegExp(`(?<![${signs}\\p{L}])\\p{L}{2,}(?![${signs}\\p{L}])`, 'u');
 const hasSigns = new RegExp(`[${signs}]{2,}`, 'u');
 

@@ -59,7 +59,7 @@ const acts = wordSet(
 	went came walked drank showered slipped tripped vomited seemed felt wanted phoned arrived left told cried smiled`,
 );
 
-/** Words after "will" and "may" in a form that never follows a name: verbs, and some adverbs. */
+/** Words that often follow the verbs "will" and "may", but not a name. */
 const doings = wordSet(
 	`be have do go come need require want continue monitor review call contact discuss follow check arrange attend ask try see send
 	update inform advise provide speak talk return visit ring phone look make take give get help assist bring keep start stop remain
@@ -78,7 +78,7 @@ const asks = ({ text, words }: ReadText, at: number): boolean =>
 
 const things = /^(?:the|all|any|each|every|this|that|these|those|my|our|your|his|her|their|me|us)$/;
 
-/** Returns whether a verb begins a question or an order to a model, as in "Mark the urgent ones". */
+/** Returns whether a word begins an order to a model, as in "Mark the urgent ones". */
 const isOrder = ({ text, words, circumstances: { isQuestion } }: ReadText, at: number): boolean =>
 	isQuestion === true &&
 	beginsSentence(text, words[at - 1], words[at]) &&

@@ -4,7 +4,6 @@ import { nameKey, shownName, textOf } from './shownName';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A person with an ID. */
 export interface Listed {
 	readonly id: number | string;
 	/** The records that show the person. The current record is the first, if there is one. */
@@ -12,8 +11,8 @@ export interface Listed {
 }
 
 /**
- * Joins the current records of people with the former records of the same people. A former record whose name somebody else has now is left
- * out, because a text most likely means that person. An ID that was given to somebody else makes two people.
+ * Joins the current records of people with the former records of the same people. A former record is left out if somebody else has its name
+ * now, because a text most likely means the new holder. If an ID was given to somebody else, the ID makes two people.
  */
 export function joinFormer(
 	current: readonly Values[],

@@ -1,4 +1,3 @@
-/** The names of the months. */
 export const monthNames: readonly string[] =
 	'january february march april may june july august september october november december'.split(
 		' ',

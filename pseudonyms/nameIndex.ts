@@ -16,7 +16,6 @@ export interface Person {
 	readonly lastParts: ReadonlySet<string>;
 	/** The initials: those of first and last name, and those of first, middle and last name. Empty for somebody with `isNameless`. */
 	readonly initials: readonly string[];
-	/** `m` or `f`. Undefined if the list shows neither. */
 	readonly sex?: 'm' | 'f';
 }
 
@@ -37,8 +36,8 @@ export interface Match {
 	/** All people who have one of these names. */
 	readonly persons: ReadonlySet<Person>;
 	/**
-	 * `sure`: the word is certainly a name. `everyday` and `function`: it may be a name or an English word. `misspelt`: it is a word, and
-	 * differs from a name in one letter. `typo`: it is no word, and differs from a name in one letter.
+	 * `sure`: the word is a name, and no English word. `everyday` and `function`: it may be a name or an English word. `misspelt`: it is an
+	 * English word, and differs from a name in one letter. `typo`: it is no English word, and differs from a name in one letter.
 	 */
 	readonly how: 'sure' | 'typo' | 'everyday' | 'function' | 'misspelt';
 }
@@ -46,14 +45,13 @@ export interface Match {
 const signs = /['’‘ʼ`´\u00ad\u200b-\u200d\u2060]/g;
 const hasSigns = /[^\0-\x7f]|['`]/;
 
-/** Returns a word in the form for comparing names: in small letters, without accents and other signs. */
+/** Returns a word in the form for comparing names: in small letters, without accents and apostrophes. */
 export const foldWord = (word: string): string =>
 	// For nearly every word, `toLowerCase()` is enough.
 	hasSigns.test(word) ? foldLetters(word.normalize('NFKC')).replace(signs, '') : word.toLowerCase();
 
 /**
- * Returns the folded words of a name. If a word has an apostrophe, the part after the apostrophe is a word, too, if it has three letters or
- * more. For example, O'Brien gives obrien and brien.
+ * Returns the folded words of a name. A long part after an apostrophe counts as a word, too. For example, O'Brien gives obrien and brien.
  */
 export function partsOf(name: string): string[] {
 	const words = name.match(/\p{L}[\p{L}\p{M}'’‘ʼ`´]*/gu) ?? [];
@@ -66,14 +64,13 @@ export function partsOf(name: string): string[] {
 /** Shorter names are too similar to other words. So a misspelt form of a shorter name is found only beside another name. */
 const shortestMisspelt = 4;
 
-/** Joined names with fewer letters are found only if the text has a capital inside the word, as in SoNg for So Ng. */
+/** Shorter joined names may be English words, such as "song" for So Ng. A capital inside the word, as in SoNg, shows that it is a name. */
 const shortestJoined = 10;
 const innerCapital = /\p{Ll}\p{Lu}/u;
 
-/** The largest number of words that each of the two memories holds. A full memory is emptied. */
+/** The largest number of words in `known`, and in `knownNear`. A full memory is emptied. */
 const maxKnown = 200_000;
 
-/** A title without a blank, as in MrsLovelace. */
 const joinedTitle = /^(?:Mrs|Mr|Ms|Miss|Dr)(?=\p{Lu})/u;
 
 const untitled = (word: string): string => foldWord(word.replace(joinedTitle, ''));
@@ -84,10 +81,7 @@ const unspaced = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 /** The words of all names. The index also finds words that differ from a name in one letter. */
 export class NameIndex {
 	private readonly parts = new Map<string, Part>();
-	/**
-	 * The words of names, each under its two keys from `halvesOf()`. If two words differ in one letter, they have the same first half or the
-	 * same last half.
-	 */
+	/** The words of names, each under its two keys from `halvesOf()`. */
 	private readonly halves = new Map<string, Part[]>();
 	private readonly unspaced: Part[] = [];
 	/** The names that consist of joined words, such as `adalovelace`, and are not also single names. */
@@ -97,7 +91,7 @@ export class NameIndex {
 
 	/**
 	 * @param enter registers a spelling of a name, and returns its stand-in
-	 * @param written returns the stand-in for a name as a text spells it. It is used if the lists do not have this spelling.
+	 * @param written returns the stand-in for a spelling of a name that the lists do not have
 	 */
 	constructor(
 		private readonly enter: (written: string) => Entered,
@@ -161,8 +155,7 @@ export class NameIndex {
 	}
 
 	/**
-	 * Returns the words of names that differ from a word in one letter at most. Short joined names are left out. Short names resemble many
-	 * words, so callers accept a misspelt short name only beside another name.
+	 * Returns the words of names that differ from a word in one letter at most. Short joined names are left out.
 	 *
 	 * @param folded the word in the form of `foldWord()`
 	 */

@@ -7,9 +7,7 @@ type Values = Readonly<Record<string, unknown>>;
 export interface People {
 	readonly clients: readonly Values[];
 	readonly workers: readonly Values[];
-	/**
-	 * Records of earlier readings that the lists do not have like that any more. A person is also found by what such a record shows.
-	 */
+	/** Records of earlier readings that have changed since, or are gone. Their names are found in texts, too. */
 	readonly former?: People;
 }
 
@@ -17,7 +15,7 @@ export interface People {
 export const peopleLists = ['clients', 'workers'] as const;
 export type PeopleList = (typeof peopleLists)[number];
 
-/** Returns records with only the fields that show who somebody is. Texts about somebody do not. */
+/** Returns the records with only the fields that show who somebody is. Texts are left out. */
 function identityOf(records: readonly Values[], path: string): readonly Values[] {
 	const names = [...namesIn(records)].filter(
 		(name) => !['text', undefined].includes(personalOf(name, path)),

@@ -48,9 +48,8 @@ function hasOtherTitle({ text, words }: ReadText, first: number, { sex }: Person
 }
 
 /**
- * Returns whether a group has another first name than the person. This first name may be misspelt, but Paula Green may also be the daughter
- * of Paul Green. So each word of a text gets its own stand-in. But a question is about somebody in the lists, unless the other first name
- * is an English word.
+ * Returns whether a group of words may name a relative, because Paula Green may be the daughter of Paul Green. In a question, Paula is read
+ * as a misspelt Paul, unless the word is an English word.
  */
 const mayBeRelative = ({ words }: Group, { lastParts }: Person, isQuestion = false): boolean =>
 	words.some((word) => {
@@ -74,8 +73,8 @@ const places = wordSet(
 const younger = /^\s*,?\s*\(?(?:jnr|jr|junior|snr|sr|senior|the (?:elder|younger))\b/i;
 
 /**
- * Returns whether a word may mean a thing, or somebody else of that name. It may mean a relative, a doctor, a place, or an unknown person
- * with a similar name. In these cases, the stand-in of this person could be wrong, so only the word is replaced.
+ * Returns whether a single name may mean a thing or somebody else, such as a relative or a doctor. If so, the stand-in of this person could
+ * be wrong.
  */
 function mayBeAnother(read: ReadText, at: number, person: Person): boolean {
 	const { text, words } = read;
@@ -114,10 +113,7 @@ function isSomebodyElse({ text, words }: ReadText, at: number, { kind }: Person)
 	);
 }
 
-/**
- * Returns whether a first name that is also a word may be that word. The word is in small letters or begins a sentence, and no action
- * follows it. Examples are "hung out washing" and "Max assist required".
- */
+/** Returns whether a first name may be an everyday word here, as in "hung out washing" and "Max assist required". */
 function isWordAtStart(
 	{ text, words, circumstances: { isQuestion } }: ReadText,
 	at: number,
@@ -150,15 +146,15 @@ function isOfRelative(text: string, word: Word, next?: Word): boolean {
 /** Returns whether a word is written like a name inside a sentence. */
 const isProper = (word: Word): boolean => isCapital(word) && !isAllCapitals(word);
 
-/** Returns whether a word beside a name is another name, whoever has it. */
+/** Returns whether a word beside a name is probably another name. */
 const isFamily = (word: Word): boolean =>
 	isProper(word) &&
 	!titles.has(foldWord(word.text)) &&
 	!isEveryday(foldWord(word.text.replace(possessive, '')));
 
 /**
- * Returns whether a word before a last name is another first name. Inside a sentence, any word with a capital is taken for a first name,
- * even if no list has this name.
+ * Returns whether a word before a last name is another first name. Inside a sentence, a word with a capital is taken for a first name, even
+ * if no list has it.
  */
 const isGiven = (text: string, words: readonly Word[], at: number): boolean =>
 	isProper(words[at]) &&

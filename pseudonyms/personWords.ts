@@ -15,7 +15,7 @@ export const personWords = {
 	worker: ['support worker', 'care worker', 'worker', 'carer', 'employee', 'staff member', 'staff'],
 } as const;
 
-/** Those of the words for clients and workers that have no blank. */
+/** The words for clients and workers that have no blank. */
 export const singleWords: readonly string[] = Object.values(personWords)
 	.flat()
 	.filter((word) => !word.includes(' '));

@@ -12,7 +12,7 @@ export type Personal =
 	/** The name that belongs to the ID of a client or worker. */
 	| 'clientName'
 	| 'workerName'
-	/** The name of a worker, or of anybody in the office. */
+	/** The name of anybody, such as a worker or a contact. */
 	| 'somebody'
 	| 'phone'
 	| 'email'
@@ -90,8 +90,8 @@ const personal: ReadonlyMap<string, Personal> = new Map(
 );
 
 /**
- * Patterns for IDs of people in fields that are in no table. They have fewer words than the patterns for texts. The reason is that an ID in
- * no list hides all texts of its record.
+ * Patterns for IDs of people in fields that are in no table. They have fewer words than the patterns for texts, because an ID in no list
+ * hides all texts of its record.
  */
 const otherIds: ReadonlyArray<[pattern: RegExp, kind: Personal]> = [
 	[/client_?ids?$/i, 'clientId'],

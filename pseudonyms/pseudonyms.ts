@@ -49,10 +49,10 @@ export interface Secrets {
 
 /** Hides the records of one answer. */
 export interface HideAnswer {
-	/** Hides a record, as `Pseudonyms.hideRecord()` does. */
+	/** Does the same as `Pseudonyms.hideRecord()`. */
 	record(shown: Values, whole: Values): Record<string, unknown>;
 	/**
-	 * Hides the texts of a record in advance, so that `record()` need not read them.
+	 * Hides the long texts of a record in advance. Then `record()` need not hide them again.
 	 *
 	 * @param fields the fields to show. If empty, all fields are shown.
 	 */
@@ -61,7 +61,7 @@ export interface HideAnswer {
 
 type Fold = (value: string) => string;
 
-/** For some kinds of values, the function that makes the form for comparing. Values with equal forms are the same value. */
+/** For some kinds of values, the function that makes the form for comparing. Two values with equal forms count as the same value. */
 const folds: Partial<Record<Personal, Fold>> = {
 	phone: (value) => foldPhone(value) + (value.match(/\p{L}+/gu) ?? []).join(' ').toLowerCase(),
 	email: (value) => value.trim().toLowerCase(),
@@ -72,7 +72,10 @@ const folds: Partial<Record<Personal, Fold>> = {
 const foldOf = (kind: Personal, value: string): string =>
 	(folds[kind] ?? ((text: string) => foldWord(text.trim())))(value);
 
-/** The forms for values that a text may contain only in part: a phone number without its remark, or an address without its unit. */
+/**
+ * For values that a text may contain only in part, the function that makes a looser form. It leaves out the remark of a phone number, or
+ * the unit of an address.
+ */
 const looseFolds: Partial<Record<Personal, Fold>> = { phone: foldPhone, address: foldAddress };
 
 const kindOf: Partial<Record<Personal, Kind>> = {
@@ -80,7 +83,7 @@ const kindOf: Partial<Record<Personal, Kind>> = {
 	...{ birth: 'birth', ownCode: 'code' },
 };
 
-/** Returns the age in steps of ten years, as words. The exact age may identify a person. */
+/** Returns words such as "aged 80 to 89", because the exact age may identify a person. */
 function ageBand(birth: string, today: string): string {
 	const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
 	const age = years - (today.slice(5) < birth.slice(5, 10) ? 1 : 0);
@@ -91,32 +94,31 @@ function ageBand(birth: string, today: string): string {
 	return `aged ${decade} to ${decade + 9}`;
 }
 
-/** The largest number of lists, of field names in a list, and of names of the office that are remembered. */
+/** The largest number of entries in each of these memories: lists, field names of one list, and names for `somebody()`. */
 const maxFields = 5000;
 
-/** The largest number of texts without names that are remembered, and the length that such a text must not reach. */
+/** The largest number of remembered texts without names. A text of `maxHarmless` or more characters is not remembered. */
 const maxTexts = 20_000;
 const maxHarmless = 300;
 
 /** The largest number of spellings of names that are remembered. */
 const maxWritten = 20_000;
 
-/** Finds a digit or an @. A text without them has no number, no address and no ID. */
+/** A text without a digit or an @ has no number, no address and no ID. */
 const mayHaveNumbers = /[\d@]/;
 
-/** Finds digits. They may also be written as entities, or as wide characters. */
+/** Finds texts with possible digits. A digit may also be an entity or a wide character. */
 const mayHaveDigits = /[\d&]|[^\0-\x7f]/;
 
-/** Finds a single stand-in for a person. A model may have replaced our word with another word. */
+/** Finds texts that are only one stand-in for a person. A model may have written "participant" instead of "Client". */
 const onePerson = new RegExp(
 	`^\\W*(?:(?<client>${personWords.client.join('|')})|${personWords.worker.join('|')})\\W*(?<code>[0-9a-f]+)\\W*$`,
 	'i',
 );
 
-/** Finds questions of forms that ask for a name. */
 const asksName = /\b(?:sur)?name\b/i;
 
-/** Words in questions of forms that ask for a thing, and words in questions that a name may answer. */
+/** `asksThing` finds questions of forms that ask for a thing. `asksPerson` finds questions that a name may answer. */
 const asksThing =
 	/\b(?:part|mood|appetite|colou?r|type|kind|size|location|where|place|month|day|shift|time|skin|aid|equipment|injury|severity|level|area|room|side|pain|condition|cause|stool|urine|food|drink|activity|position|surface|behaviou?r|wound|sleep|diet|texture|mobility|how)\b/i;
 const asksPerson =
@@ -137,19 +139,18 @@ const byId = ({ id: one }: Listed, { id: other }: Listed) =>
 		? one - other
 		: String(one).localeCompare(String(other), 'en');
 
-/** Returns the name that replaces a person's stand-in. If the current record does not show the name, a former record may show it. */
+/** Returns the name of a person. If the current record does not show the name, a former record may show it. */
 const nameOf = (records: Listed['records']): string =>
 	shownName(records.find((record) => !isNameless(record)) ?? records[0]);
 
-/** The list of each kind of person. */
 const listsOf = { client: reads.clients, worker: reads.workers };
 
 /** The number of people after which `Pseudonyms.make()` pauses. */
 const peopleAtOnce = 100;
 
 /**
- * The stand-ins of all people for one workflow. They hide people in records and texts. Afterwards, the real values replace the stand-ins.
- * Make only one object for each pair of lists, because it reads every name.
+ * Hides people in the records and texts of one workflow, and restores them afterwards. Make only one object for each pair of lists, because
+ * the constructor reads every name.
  */
 export class Pseudonyms {
 	private readonly standIns: StandIns;
@@ -163,29 +164,28 @@ export class Pseudonyms {
 	/** The people by the folded words of their full name. The value is null if several people share the name. */
 	private readonly byFullName = new Map<string, Person | null>();
 	/**
-	 * Workers by their e-mail address in small letters. The service shows this address for the person who did something. The value is null
-	 * if several workers share the address.
+	 * Workers by their e-mail address in small letters. Some records name a worker only by this address. The value is null if several
+	 * workers share the address.
 	 */
 	private readonly byEmail = new Map<string, Person | null>();
 	private readonly initials = new Set<string>();
 	private readonly addressStarts = new Set<string>();
 	/** The values in the lists, by their kind and their form for comparing. */
 	private readonly values = byKind<string>();
-	/** The same values in their looser form. The value is null if several values share the form, and none of them is complete. */
+	/** The same values, by their looser form. The value is null if several values share this form, and none of them is equal to it. */
 	private readonly looseValues = byKind<string | null>();
 	private readonly hider: Hider;
 	private readonly fields = new Map<string, PersonalByName>();
 	/**
-	 * Texts that contain no name, whoever their record is about. Numbers in labels are not read. An answer with digits is kept together
-	 * with its question.
+	 * Texts in which nothing is replaced, whoever their record is about. An answer with digits is remembered together with its question.
 	 */
 	private readonly harmless = { texts: new Set<string>(), labels: new Set<string>() };
-	/** The stand-ins for names of the office. They are kept because many records contain these names. */
+	/** The results of `somebody()`. They are kept because many records contain the same names. */
 	private readonly known = new Map<string, string | undefined>();
 
 	/**
-	 * @param written spellings of names that are not in the lists, but got stand-ins in earlier texts. The set grows. A spelling can be
-	 * restored only while it is in the set.
+	 * @param written spellings of names that are not in the lists, but got stand-ins in earlier texts. The set grows. Keep the set for
+	 * later objects, so that they can restore these spellings.
 	 */
 	constructor(
 		people: People,
@@ -214,7 +214,7 @@ export class Pseudonyms {
 	}
 
 	/**
-	 * Makes the same object as the constructor, but with pauses. In a pause, n8n can do other work, and answers can arrive.
+	 * Makes the same object as the constructor, but with pauses. In a pause, n8n can do other work.
 	 *
 	 * @param pause ends when the next people may be read
 	 */
@@ -231,7 +231,7 @@ export class Pseudonyms {
 	}
 
 	/**
-	 * Makes a copy of a record that does not reveal people's identities.
+	 * Copies a record, and hides the people in the copy.
 	 *
 	 * @param shown the fields to show
 	 * @param whole the record with all its fields
@@ -241,7 +241,7 @@ export class Pseudonyms {
 		return hideRecord(this.hider, shown, whole, path);
 	}
 
-	/** Makes the functions that hide the records of an answer, as `hideRecord()` does. They remember the long texts that they have hidden. */
+	/** Makes functions that hide the records of one answer. They remember the long texts that they have hidden. */
 	hideAnswer(path: string): HideAnswer {
 		const texts = new HiddenTexts();
 		const hider: Hider = {
@@ -257,12 +257,15 @@ export class Pseudonyms {
 		};
 	}
 
-	/** Returns the people of a record who are in neither list, such as a person who was just entered. */
+	/** Returns the clients and workers of a record who are not in the lists, such as a client who was just entered. */
 	strangersIn(record: Values, path: string): readonly Stranger[] {
 		return strangersIn(this.hider, record, path);
 	}
 
-	/** Returns the person of a record of a list of people, if the record has a name that the lists of people did not show. */
+	/**
+	 * Returns the person of a record in the list of clients or of workers, if the record shows a new name. A name is new if the lists did
+	 * not show it for this person.
+	 */
 	renamedIn(record: Values, path: string): readonly Stranger[] {
 		const kind = path === reads.clients.path ? 'client' : 'worker';
 		if (path !== listsOf[kind].path) return [];
@@ -283,7 +286,7 @@ export class Pseudonyms {
 		return this.replace(text, { own: new Set(), isQuestion: true });
 	}
 
-	/** Replaces the stand-ins in a text with the real values. The model may have written the stand-ins in any form. */
+	/** Replaces the stand-ins in a text with the real values. The model may have changed their form. */
 	restoreText(text: string): string {
 		return restoreText(text, this.standIns);
 	}
@@ -293,7 +296,7 @@ export class Pseudonyms {
 		return splitStandIns(text, this.standIns);
 	}
 
-	/** Returns the person whose stand-in a text is. Returns undefined if the text is no single stand-in, or if nobody has this stand-in. */
+	/** Returns the client or worker of a stand-in. Returns undefined if the text is not one known stand-in. */
 	personOf(text: string): Pick<Person, 'kind' | 'id'> | undefined {
 		const { client, code = '' } = onePerson.exec(text)?.groups ?? {};
 		const kind = client === undefined ? 'worker' : 'client';
@@ -301,8 +304,8 @@ export class Pseudonyms {
 	}
 
 	/**
-	 * Returns the function that says what the fields of a list reveal about people. Field names may have no end, for example if a list uses
-	 * IDs as names. So only a limited number is remembered.
+	 * Returns the function that says what the fields of a list reveal about people. Only a limited number of fields is remembered, because
+	 * some lists use IDs as field names.
 	 */
 	private fieldsOf(path: string, list: string): PersonalByName {
 		const key = `${path} ${list}`;
@@ -320,7 +323,7 @@ export class Pseudonyms {
 		return fieldsOf;
 	}
 
-	/** Adds the people. The generator stops after every `peopleAtOnce` people, until its caller asks for the next step. */
+	/** Adds the people. The generator yields from time to time, so that its caller can pause. */
 	private *add({ clients, workers, former }: People): Generator<void> {
 		yield* this.addPeople('client', clients, former?.clients);
 		yield* this.addPeople('worker', workers, former?.workers);
@@ -339,8 +342,8 @@ export class Pseudonyms {
 			const name = nameOf(records);
 			names.set(name, (names.get(name) ?? 0) + 1);
 		}
-		// Two people may spell a value in different ways. For both people, the spelling of the person with the lower ID is shown, whatever
-		// the order of the lists.
+		// If two people spell a value in different ways, the spelling of the person with the lower ID is kept. The order of the lists makes
+		// no difference.
 		for (const [at, { id, records }] of listed.sort(byId).entries()) {
 			const name = nameOf(records);
 			const isAlone = name !== '' && names.get(name) === 1;
@@ -350,10 +353,7 @@ export class Pseudonyms {
 		}
 	}
 
-	/**
-	 * @param shown the text that replaces the stand-in when names are restored
-	 * @param records the person's record, and what an earlier reading showed otherwise
-	 */
+	/** @param shown the text that replaces the stand-in when names are restored */
 	private addPerson(
 		{ kind, id }: Pick<Person, 'kind' | 'id'>,
 		shown: string,
@@ -404,7 +404,7 @@ export class Pseudonyms {
 		this.addJoined(person, full, true);
 	}
 
-	/** @param isFull whether the words belong to several names. If such words are joined, they may be another word by chance. */
+	/** @param isFull whether `name` is a first and a last name. Joined, they may be another word by chance, such as "song" for So Ng. */
 	private addJoined(person: Person, name: string, isFull: boolean): void {
 		for (const words of joinedWords(name))
 			this.index.add(foldWord(words.replace(/[^\p{L}\p{M}]/gu, '')), words, person, isFull);
@@ -428,8 +428,8 @@ export class Pseudonyms {
 	}
 
 	/**
-	 * Adds the looser form of a value. If several values share this form, and none of them is complete, no value is shown for it.
-	 * Otherwise, one of several addresses in a house, or another person's remark after a phone number, would be wrong.
+	 * Adds the looser form of a value. If several values share this form, it could mean any of them, such as one of several flats in a
+	 * house. So it stands for none of them, unless one of them is equal to it.
 	 */
 	private addLoose(kind: Kind, loose: string, text: string, folded: string): void {
 		const values = this.looseValues[kind];
@@ -457,7 +457,7 @@ export class Pseudonyms {
 		return standIn;
 	}
 
-	/** Returns the stand-in for a value that a text contains, or contains in part. The value is in the form of `foldOf()` or `looseFolds`. */
+	/** Returns the replacement for a value in a text. The value is in the form for comparing, or in its looser form. */
 	private readonly findStandIn: FindStandIn = (kind, folded) => {
 		const whole = this.values[kind].get(folded);
 		const loose = this.looseValues[kind];
@@ -498,10 +498,7 @@ export class Pseudonyms {
 		return written;
 	}
 
-	/**
-	 * Returns whether a text without a name has none in any record. Many notes repeat the same words, such as "Discussed at the meeting".
-	 * For a label, it makes no difference whom the record is about.
-	 */
+	/** Returns whether a text stays as it is in every record. In this record, nothing in it was replaced. */
 	private isHarmless(text: string, isLabel: boolean): boolean {
 		return isLabel || !(mayBeInitials(text, this.initials) || mayName(text, this.index));
 	}
@@ -531,7 +528,9 @@ const inOrder = (spans: readonly Span[]): Span[] =>
 	[...spans].sort((one, other) => one.start - other.start);
 
 const ofWord = /[\p{L}\p{N}]/u;
-/** Finds out whether a text ends in a letter or a digit. The end %20 is left out, because it is the blank of a link. */
+/**
+ * Finds texts that end in a letter or a digit. A text that ends in a code such as %20 is left out, because the code is a blank in a link.
+ */
 const endsInWord = /(?<!%[\da-f]?)[\p{L}\p{N}]$/iu;
 
 /** Replaces the spans of a text. The spans must be in order. */
@@ -550,10 +549,10 @@ function withSpans(text: string, spans: readonly Span[]): string {
 	return replaced.join('') + text.slice(last);
 }
 
-/** Full-width and mathematical letters and digits. */
+/** Full-width and mathematical characters. */
 const wide = /[\uff01-\uff5e\u{1d400}-\u{1d7ff}]+/gu;
 
-/** Decodes the entities of a text, even nested entities, and writes each letter as one character. */
+/** Decodes the entities in a text, even nested entities, and normalizes its letters. */
 function plainText(text: string): string {
 	let plain = text;
 	for (let round = 0; round < 3 && plain.includes('&'); round++) plain = decodeEntities(plain);
@@ -561,19 +560,14 @@ function plainText(text: string): string {
 	return plain.normalize('NFC').replace(wide, (letters) => letters.normalize('NFKC'));
 }
 
-/** A field that holds a name of a person. */
 interface Called {
 	readonly name: string;
 	readonly text: string;
-	/** The folded words of the text. */
 	readonly parts: readonly string[];
 	readonly isLast: boolean;
 }
 
-/**
- * Returns the names in a record. If a record contains a placeholder, and otherwise only everyday words, it has no names. Examples are "Do
- * Not Use" and "Night Shift". If it also contains other words, only the placeholders are left out.
- */
+/** Returns the names in a record, without placeholders. Records such as "Do Not Use" and "Night Shift" have no names. */
 function namesIn(record: Values, fieldsOf: PersonalByName): Called[] {
 	const called = calledIn(record, fieldsOf);
 	const all = called.flatMap(({ parts }) => parts);
@@ -586,7 +580,7 @@ function namesIn(record: Values, fieldsOf: PersonalByName): Called[] {
 /** If a name has more words than this, only all its words together are joined. */
 const maxJoined = 6;
 
-/** Returns the words of a name that follow one another, which people may join as in Jean-LucPicard and MohammedAl-Farsi. */
+/** Returns the parts of a name that people may write without blanks, as in Jean-LucPicard. */
 function joinedWords(full: string): readonly string[] {
 	const words = full.match(/[\p{L}\p{M}'’‘ʼ`´]+/gu) ?? [];
 	if (words.length > maxJoined) return [full];

@@ -3,12 +3,12 @@ import { changeEscaped, changeTexts, isJson } from './jsonTexts';
 import { codeLength, kinds, mayBeCode, type Kind, type StandIns } from './standIns';
 import { withoutTaken } from './withoutTaken';
 
-/** The words of all kinds. The longest comes first, so that "phone number" is not read as "number". */
+/** The words of all kinds. Longer words come first, so that "phone number" is not read as "number". */
 const words = Object.entries(kinds)
 	.flatMap(([kind, [, others]]) => others.split('|').map((word) => [word, kind as Kind] as const))
 	.sort(([one], [other]) => other.length - one.length);
 
-/** A blank, sign, tag or word that models write between the word and its code. A new line is none of these. */
+/** A blank, sign, tag or word that models write between the word of a stand-in and its code. A new line is none of these. */
 const between =
 	'(?:</?[a-z][^<>]{0,40}>|&nbsp;|&#160;|[^\\S\\r\\n]|[\\u00ad\\u200b-\\u200d\\u2060*_`~#:.()\\[\\]{}"\'“”‘’<>|\\\\/=\\-\\u2010-\\u2015\\u2212]|\\b(?:no|nr|number|id|code)\\b)';
 
@@ -24,7 +24,7 @@ const patterns = words.map(
 /** Marks that come in pairs. If only one mark of a pair is between word and code, the pair belongs around both. */
 const paired = /\*\*\*|\*\*|__|~~|[*_`"]|<\/?[a-z][^<>]{0,40}>/gi;
 
-/** Brackets that open between word and code, with the brackets that close after the code. */
+/** Opening brackets, each with its closing bracket. */
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /** The characters with which a model may have split a code. */
@@ -34,10 +34,9 @@ const splits = /[^\S\r\n]|[\u00ad\u200b-\u200d\u2060*_`~\-\u2010-\u2015\u2212]/;
 const joins =
 	/^[ \t\u00a0*_`]*(?:,|;|\/|&|\+|\band\b|\bor\b)[ \t\u00a0*_`#]*(?:and\b|or\b)?[ \t\u00a0*_`#]*(?=[0-9a-f])/i;
 
-/** A code in a text. */
 interface Found {
 	readonly code: string;
-	/** The position after the last character of the code. */
+	/** The position after the code, and after the s of a plural. */
 	readonly end: number;
 }
 
@@ -48,8 +47,8 @@ type IsKnown = (code: string, written: string) => boolean;
 const unseen = /[\u00ad\u200b-\u200d\u2060]/;
 
 /**
- * Returns the known code that begins at a place. No letter, digit or @ may follow the code, except for the s of a plural. If the first part
- * alone is a code, no part after a blank or a dash belongs to it.
+ * Returns the known code that begins at a place. No letter, digit or @ may follow the code, except for the s of a plural. If the characters
+ * before a blank or a dash are already a code, the code ends there.
  */
 function readCode(text: string, from: number, isKnown: IsKnown): Found | undefined {
 	let code = '';
@@ -88,7 +87,7 @@ interface Place {
 	readonly text: string;
 	/** Whether the word before the code belongs to the stand-in. */
 	readonly hasWord: boolean;
-	/** The word before the code, or before the first code of a list. Empty if the code has no word. */
+	/** The word and the signs before the code, or before the first code of a list. Empty if the code has no word. */
 	readonly word: string;
 }
 
@@ -97,10 +96,7 @@ const inline = /<\/?(?:a|b|strong|i|em|u|s|code|kbd|span|mark|small|font)\b[^<>]
 /** Signs that separate the word from the code. If there is such a sign, the word is a key, a heading, a cell or a quotation. */
 const parts = /[\t|=“”‘’'<]|"\s*:|:\s*\\?"/;
 
-/**
- * Returns whether a line break separates word and code inside a sentence. In a sentence, other words are before the word. A heading is
- * alone, or between commas.
- */
+/** Returns whether the word at a place is inside a sentence, because text is directly before it. If it is not, it may be a heading. */
 const isWrapped = (text: string, at: number): boolean =>
 	/[\p{L}\p{N}][,;:]? $/u.test(text.slice(Math.max(0, at - 4), at));
 
@@ -121,7 +117,7 @@ function isApart(text: string, place: Omit<Place, 'text' | 'hasWord'>, gap: stri
 /** The largest number of characters of a line that are searched for opening marks. */
 const maxLine = 2000;
 
-/** Returns the place of a stand-in with the text that replaces it. The marks around the stand-in move to their proper places. */
+/** Returns the place of a stand-in. Signs such as ** between its word and its code move around the text that replaces it. */
 function withMarks(
 	text: string,
 	place: Omit<Place, 'text' | 'hasWord'>,
@@ -130,7 +126,7 @@ function withMarks(
 ): Place {
 	let { end } = place;
 	let [before, behind] = ['', ''];
-	// If a line is longer, the marks at its beginning are ignored.
+	// In a longer line, opening marks far before the stand-in are ignored.
 	const near = text.slice(Math.max(0, place.start - maxLine), place.start);
 	const line = near.slice(near.lastIndexOf('\n') + 1);
 	// If a mark joins word and code, as in CLIENT_7F3A, the mark is ignored.
@@ -166,7 +162,7 @@ export function findPlaces(text: string, standIns: Codes): Place[] {
 		const codeStart = match.index + match[0].length;
 		const found = readCode(text, codeStart, isKnown);
 		if (!found) continue;
-		// "the" is part of a stand-in only if the stand-in replaces a person's name.
+		// "the" is part of a stand-in only if the stand-in means a client or a worker.
 		const skipped = isPerson(kind) ? 0 : (/^the\W+/i.exec(match[0])?.[0].length ?? 0);
 		const inCode = text.slice(codeStart, found.end);
 		const [word] = match;
@@ -203,11 +199,11 @@ const alone = new RegExp(
 	'giu',
 );
 
-/** Returns whether a text contains a code that is a separate word, as Restore Names reads it. The code may be of any workflow. */
+/** Returns whether a text contains a code that is a separate word. The code may be of any workflow. */
 export const holdsCode = (text: string): boolean =>
 	[...text.matchAll(alone)].some(([code]) => mayBeCode(code.toLowerCase()));
 
-/** For some kinds, a pattern for the words directly before a code that show its kind. */
+/** For some kinds, a pattern for a word of the kind directly before a code. */
 const saidBefore = (
 	['client', 'worker', 'phone', 'email', 'suburb', 'postcode', 'birth'] as const
 ).map(
@@ -226,7 +222,7 @@ const isOfAnother = (before: string, kind: Kind): boolean =>
 	saidBefore.some(([said, pattern]) => said !== kind && pattern.test(before)) &&
 	!saidBefore.some(([said, pattern]) => said === kind && pattern.test(before));
 
-/** Finds the codes without a word that are in none of the found places. */
+/** Finds codes that have no word before them, and are in none of the `places`. */
 function findAlone(text: string, places: readonly Place[], standIns: KeyCodes): Place[] {
 	const found: Place[] = [];
 	let next = 0;
@@ -245,21 +241,19 @@ function findAlone(text: string, places: readonly Place[], standIns: KeyCodes): 
 }
 
 /**
- * Returns the places of all stand-ins. A stand-in in a web address has no place, because the name would be sent to the owner of the
- * address.
+ * Returns the places of the stand-ins. A stand-in in a web address is left out, because the name would be sent to the owner of the address.
  */
 function placesIn(text: string, standIns: KeyCodes): Place[] {
 	const places = findPlaces(text, standIns);
 	return withoutTaken([...places, ...findAlone(text, places, standIns)], addressesIn(text));
 }
 
-/** The words of a search, sorted by kind. */
+/** The parts of a search. */
 export interface SearchedWords {
 	/** The stand-ins in the form of records. */
 	readonly standIns: readonly string[];
-	/** The real names for stand-ins of single names. Records show the stand-ins of the people who have these names. */
+	/** The real names for stand-ins such as `Name 4c1d8e2f07`. */
 	readonly names: readonly string[];
-	/** All other words. */
 	readonly rest: string;
 }
 
@@ -294,7 +288,7 @@ function restoreJson(json: string, standIns: StandIns): string {
 	};
 	const restored = replaceCodes(text, escaped);
 	if (isJson(restored)) return restored;
-	// The signs around a code belonged to JSON itself. So each text is restored separately.
+	// Some signs of JSON itself were read as signs around a code. So each text is restored separately.
 	return changeTexts(text, restoreAlone);
 }
 
@@ -308,18 +302,18 @@ function asField(text: string, { start, end, text: value }: Place): string {
 	const [from, to] = isQuoted ? [start - 1, end + 1] : [start, end];
 	const [left = '\n', right = '\n'] = [text[from - 1], text[to]];
 	const isField = /[,\r\n]{2}/.test(left + right) && /,/.test(left + right);
-	// In a letter, each line of an address may end with a comma, so the stand-in is no field.
+	// A comma before a blank or at the end does not separate fields. It may be in a line of an address in a letter.
 	if (!isField || (right === ',' && /^\s?$/.test(text[to + 1] ?? ''))) return value;
 	const doubled = value.replaceAll('"', '""');
 	return isQuoted ? doubled : `"${doubled}"`;
 }
 
 /**
- * Replaces the stand-ins in a text with the real values. A model may have changed the form of a stand-in. The stand-in may be bold, split,
- * in a list, or in the plural, with other cases, dashes and blanks. A code that was never given stays. A text that is JSON stays JSON.
+ * Replaces the stand-ins in a text with the real values, even if a model has changed their form. A code that was never given stays. A text
+ * that is JSON stays JSON.
  *
  * @example
- * restoreText('**Client** 7F3A’s visit', standIns); // '**Ada Lovelace**’s visit'
+ * restoreText('**Client** 7F3A9C41E2’s visit', standIns); // '**Ada Lovelace**’s visit'
  */
 export const restoreText = (text: string, standIns: StandIns): string =>
 	isJson(text)

@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>;
 export const textOf = (value: unknown): string =>
 	isUnset(value) || typeof value === 'object' ? '' : String(value).trim();
 
-/** Returns the name of a person as people read it. */
+/** Returns the name of a person, such as Ada Lovelace. */
 export const shownName = ({ FirstName, LastName, PreferredName }: Values): string =>
 	[FirstName, LastName].map(textOf).filter(Boolean).join(' ') || textOf(PreferredName);
 

@@ -28,14 +28,13 @@ export const codeLength = 10;
 /** The patterns that a code must not contain. So a code is no word, name, phone number, ID or number with an exponent. */
 const noCode = /[a-f]{3}|\d{7}|^\d+e\d+$/;
 
-/** Finds characters that may be a code, because they have a letter and a digit. They may be a shorter code from an earlier version, too. */
+/** Finds characters with a letter and a digit. Every code has both. Codes of earlier versions were shorter. */
 export const isMixed = /^(?=.*\d)(?=.*[a-f])/;
 
 /** Returns whether digits may be the code of a stand-in, in any workflow. */
 export const mayBeCode = (code: string): boolean =>
 	code.length === codeLength && isMixed.test(code) && !noCode.test(code);
 
-/** A value that was entered. */
 export interface Entered {
 	/** Identifies the value, as `StandIns.enter()` describes. */
 	readonly identity: string;
@@ -72,7 +71,6 @@ function codeFor(text: string, key: KeyObject): string {
 	return codeFor(digits, key);
 }
 
-/** Values by kind and text. */
 export type ByKind<Value> = Readonly<Record<Kind, Map<string, Value>>>;
 
 export const byKind = <Value>(): ByKind<Value> =>
@@ -81,9 +79,8 @@ export const byKind = <Value>(): ByKind<Value> =>
 	) as ByKind<Value>;
 
 /**
- * The stand-ins of one key. Each value has a code, which is a keyed hash. A code depends only on the key and the value. So no code becomes
- * the code of another value if people are entered or deleted. A person who sees the stand-ins cannot find out the key. Without the key,
- * nobody can test names against the codes.
+ * The stand-ins of one key. Each code is a keyed hash of a kind and an identity. So a code stays the same if other people are entered or
+ * deleted. Without the key, nobody can test names against the codes.
  */
 export class StandIns {
 	private readonly entries = byKind<Entry>();

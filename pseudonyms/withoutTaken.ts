@@ -1,6 +1,6 @@
 import type { Piece } from './findNumbers';
 
-/** Returns the pieces of a text that overlap none of the other pieces. The result is in order. */
+/** Returns the pieces that overlap none of the `others`, in order. */
 export function withoutTaken<One extends Piece>(
 	pieces: readonly One[],
 	others: readonly Piece[],

@@ -16,7 +16,6 @@ export interface Circumstances {
 	readonly isCalled?: boolean;
 }
 
-/** A word of a text. */
 export interface Word {
 	readonly start: number;
 	readonly end: number;
@@ -86,7 +85,7 @@ export const isCapital = ({ text }: Word): boolean => text[0] !== text[0].toLowe
 export const isAllCapitals = ({ text }: Word): boolean =>
 	text.length > 1 && text === text.toUpperCase();
 
-/** Returns whether two words belong to one name. The text between them decides this. */
+/** Returns whether two words may belong to one name. The text between them decides. */
 export function joins(text: string, one?: Word, other?: Word): boolean {
 	if (!one || !other) return false;
 	const gap = text.slice(one.end, other.start);
@@ -110,14 +109,13 @@ export interface Group {
 	words: Word[];
 }
 
-/** A text in which names are searched. */
 export interface ReadText {
 	readonly text: string;
 	readonly words: readonly Word[];
 	readonly circumstances: Circumstances;
 }
 
-/** Words before a thing, a quality or an activity. The next word is no name. */
+/** Words before a thing, a quality or an activity. The next word is probably no name. */
 export const beforeThings = wordSet(
 	`a an the this these those his her their my our your its some any no each every all both few many more most much less
 	one two three four five six seven eight nine ten next last first second new old same other another per very too so quite rather
@@ -131,7 +129,6 @@ export const behindNames = wordSet(
 /** Returns whether the word after a name is an action of a person: "fell", "refused". */
 export const isDone = (next: string): boolean => behindNames.has(next) || /..ed$/.test(next);
 
-/** The possessive ending of a name. */
 export const possessive = /['’‘ʼ`´]s?$/i;
 
 /** Finds a title without a blank, as in MrsLovelace. Titles of doctors are left out, because doctors may be other people. */

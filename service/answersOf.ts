@@ -20,15 +20,14 @@ type Answers = Map<string, { value: string; until: number }>;
 /** Keeps the answers for each rate limiter. All sessions of one credential share a rate limiter. */
 const answersOfService = perObject(() => ({
 	learnt: new Map() as Answers,
-	/** The hints of a profile. */
 	hints: new Map() as Answers,
 	/** The profile that gave the hints. */
 	profile: undefined as unknown,
 }));
 
 /**
- * Gives access to the answers to open questions about the service and user of a session, as far as this process knows them. Code that uses
- * an answer must work correctly even if the answer is unknown or no longer true. There is at most one answer for each question and subject.
+ * Gives access to the answers that this process knows to open questions about the service and user of a session. Code that uses an answer
+ * must work correctly even if the answer is unknown or no longer true.
  */
 export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>) {
 	const { learnt, hints } = answersOfService(rateLimiter);
@@ -53,7 +52,7 @@ export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 
 			hints.delete(key(question, about));
 			learnt.set(key(question, about), { value, until: clock.now() + maxAge });
 		},
-		/** Removes an answer that something contradicts. */
+		/** Removes an answer that turned out to be wrong. */
 		forget(question: OpenQuestionName, about?: string): void {
 			for (const answers of [learnt, hints]) answers.delete(key(question, about));
 		},
@@ -61,13 +60,12 @@ export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 
 }
 
 /**
- * Takes hints from the profile that `npm run doctor` has written about a service. In one process, the same profile is used only once, so
- * that a contradicted answer does not come back. The profile may be old or edited, so its answers about lists are hints and no proofs.
+ * Takes hints from the profile that `npm run doctor` has written about a service. A profile that is still the same is not read again, so
+ * that a wrong answer does not come back. The profile may be old or edited, so its answers about lists are hints and no proofs.
  *
  * @param account the text that identifies the service and user, as in the profile
  * @param profile the JSON text from the credential, which may be unset
- * @returns the reason why the profile is ignored: it is no profile, or it belongs to another service or user. The reason is returned only
- * once for the same profile.
+ * @returns the reason why the profile is ignored, if it is ignored. The reason is returned only when the profile is read.
  */
 export function startFrom(
 	{ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>,
@@ -97,8 +95,8 @@ export function startFrom(
  * @param account the text that identifies the service and user, as in the profile
  * @param profile the JSON text from the credential, which may be unset
  * @returns the answers, by question, or by question and path
- * @throws InputError when there are questions about values, and the profile cannot be used or has an unknown answer. Nobody knows then what
- * the values mean.
+ * @throws InputError when there are questions about values, and the profile cannot be used or has an unknown answer. Without the answers,
+ * nobody knows what the values mean.
  */
 export function readValueAnswers(
 	account: string,
@@ -119,8 +117,7 @@ export function readValueAnswers(
 /**
  * Reads the hints of a profile. A hint that is no possible number of records is left out.
  *
- * @returns the moment when the profile was made, in milliseconds since 1970. It also returns the hints that the node begins with, by
- * question and list.
+ * @returns the moment when the profile was made, in milliseconds since 1970, and its hints. The key of a hint is a question and a list.
  * @throws InputError when the text is no profile, or when it belongs to another service or user
  */
 export function readProfile(
@@ -156,8 +153,8 @@ function parseProfile(
 const badProfile = (problem: string): InputError =>
 	new InputError({
 		title: `The Profile in the Care Management API credential ${problem}`,
-		// Without a profile, values would be understood as the documentation says. So the advice to empty the field is only for the case
-		// without questions.
+		// If there are questions about values, an empty field would hide their answers, and values would be misunderstood. So the advice to
+		// empty the field is given only if there are no such questions.
 		nextStep:
 			Object.keys(valueQuestions).length > 0
 				? 'Paste the whole file that npm run doctor wrote for this credential.'

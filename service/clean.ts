@@ -151,18 +151,17 @@ function giveMeaning(record: ApiRecord, fields: Fields, meaningOf: MeaningOf): v
 }
 
 /**
- * Converts the values of records to their meaning in the field table. No other code does this. Everything that leaves the package goes
- * through this function: items, reports, results of writes, names, stand-ins, and the copy in PostgreSQL.
+ * Converts the values of records to their documented meaning, and gives them a clean form. No other code does this, so every record that
+ * leaves the package must go through this function.
  *
  * - If a field asks a question (`valueQuestions`) and the profile has the answer, the value is converted to its documented meaning. Raw
- * values are converted, too, so that nobody takes hours for minutes, but they keep their form. For a list without documented fields, the
- * fields of the list that it is `like` ask the questions.
+ * values are converted, too, so that nobody takes hours for minutes, but they keep their form.
  * - Unless values stay raw, they get a clean form. According to the field table, flags become booleans, negative ids that mean none become
  * null, and decimal texts become numbers. Nested records are included. Dates of zeros become null everywhere, also in undocumented fields.
  * HTML entities become the characters that they mean.
  *
  * Any other value that does not fit its field stays as sent. Clean a record only once, because a second cleaning would also decode a text
- * that only looks like an entity. No JSON value makes this function throw an error.
+ * that only looks like an entity.
  *
  * @param session the session whose profile answers the questions
  * @param endpoint the source of the records: a list, or a write whose answer has the records

@@ -1,7 +1,7 @@
 import { ExpiringMap, perObject, type Session } from '../http/mod';
 import type { Query } from '../values/mod';
 
-/** How long the number of records in one answer is remembered, in milliseconds. An operator may lower this number at any time. */
+/** How long facts about a list are remembered, in milliseconds. An operator may change the limits of the service at any time. */
 const maxAge = 60 * 60_000;
 
 /** What is known about the lists of one credential. */
@@ -58,9 +58,9 @@ function noteAnswer(answers: Answers, limit: number, length: number, now: number
 }
 
 /**
- * Remembers how many records of one list the service gives in one answer. The service's own answers of the last hour show it (open
- * question: givenAtOnce). An answer is valid for its limit and for smaller limits. It is not valid for larger limits, because a service may
- * replace them by a default.
+ * Remembers what the answers of the last hour show about one list, such as the largest number of records in one answer (open question:
+ * givenAtOnce). This number is valid for the limit of its request and for smaller limits. It is not valid for larger limits, because a
+ * service may replace a larger limit with a default.
  */
 export function givenAtOnce(
 	{ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>,
@@ -79,27 +79,23 @@ export function givenAtOnce(
 			);
 			return Math.max(0, ...counts);
 		},
-		/** Notes how many records an answer had. */
 		note(limit: number, length: number): void {
 			const now = clock.now();
 			const answers: Answers = given.get(path, now) ?? new Map();
 			noteAnswer(answers, limit, length, now);
 			given.set(path, answers, now);
 		},
-		/** Returns whether the service failed to skip records as documented within the last hour. */
+		/** Returns whether, in the last hour, the service did not skip records as documented. */
 		ignoresPage: (): boolean => whole.get(keyOf('page', 0), clock.now()) !== undefined,
 		noteIgnoresPage: (): void => whole.set(keyOf('page', 0), { length: 0 }, clock.now()),
 		/** Forgets the numbers of records of a list, because an answer contradicts them. */
 		forget: (): void => given.delete(path),
-		/** Returns what is known about the last complete answer to a query. */
 		whole: (question: string, limit: number): KnownWhole | undefined =>
 			whole.get(keyOf(question, limit), clock.now()),
-		/** Keeps a complete answer. */
 		noteWhole: (question: string, limit: number, known: KnownWhole): void => {
 			whole.set(keyOf(question, limit), known, clock.now());
 			seen.set(keyOf(question, 0), known.length, clock.now());
 		},
-		/** Returns the slices that brought all records for a query. */
 		slices: (question: string): KnownSlices | undefined =>
 			slices.get(keyOf(question, 0), clock.now()),
 		noteSlices: (question: string, known: KnownSlices): void =>

@@ -5,8 +5,6 @@ import type { Row, Tables } from './tables';
 /**
  * Adds one record to a table, as if somebody had entered it now.
  *
- * @param tables the tables
- * @param path the path that lists the record
  * @param given the fields that matter. If `given` has no id, the record gets the next id. Dates of creation that are not given come from
  * `now`. A client or worker is current unless `given` says otherwise. All other fields are unset
  * @param now the API's clock, `YYYY-MM-DD HH:MM:SS`
@@ -25,11 +23,5 @@ export function addRecord(tables: Tables, path: string, given: Row, now: string)
 	return row;
 }
 
-/**
- * Returns the id for the next record.
- *
- * @param rows the records so far
- * @param field the field that holds the id
- */
 export const nextId = (rows: readonly Row[], field: string): number =>
 	rows.reduce((highest, row) => Math.max(highest, Number(row[field] ?? 0)), 0) + 1;

@@ -1,46 +1,27 @@
 import type { Choices } from './choices';
 import { personalData } from './personalData';
 
-/** An answer before it is sent. */
 export interface Answer {
 	status: number;
 	headers: Record<string, string>;
 	body: string;
 }
 
-/** The media type of JSON. */
 export const jsonType = 'application/json; charset=utf-8';
 
-/**
- * Makes an answer in JSON.
- *
- * @param status an HTTP status
- * @param value the value to write as JSON
- */
 export const jsonAnswer = (status: number, value: unknown): Answer => ({
 	status,
 	headers: { 'content-type': jsonType },
 	body: JSON.stringify(value),
 });
 
-/**
- * Makes an answer in HTML, such as the page of a service under maintenance.
- *
- * @param status an HTTP status
- * @param title the title of the page
- */
+/** Makes an answer in HTML, such as the page of a service under maintenance. */
 export const htmlAnswer = (status: number, title: string): Answer => ({
 	status,
 	headers: { 'content-type': 'text/html; charset=utf-8' },
 	body: `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`,
 });
 
-/**
- * Makes an answer in plain text.
- *
- * @param status an HTTP status
- * @param body the text
- */
 export const textAnswer = (status: number, body: string): Answer => ({
 	status,
 	headers: { 'content-type': 'text/plain; charset=utf-8' },
@@ -50,9 +31,6 @@ export const textAnswer = (status: number, body: string): Answer => ({
 /**
  * Makes an error answer, with the kind of body that the switch `errorBody` sets.
  *
- * @param kind the switch `errorBody`
- * @param status an HTTP status
- * @param message the reason
  * @param sent the headers of the request. If `kind` is `personal`, the body repeats the key and the secret from these headers, as a
  * careless API does
  */

@@ -18,12 +18,7 @@ export interface ReadAnswer {
 /**
  * Answers a request for a list.
  *
- * @param endpoint the list
- * @param query the names and values of the parameters, in the order of the request
- * @param tables the records
- * @param switches how the API behaves
- * @throws HttpError with status 400 when the API refuses a parameter. With the switch `noSuchId` at `notFound`, HttpError with status 404
- * when the list has no record with the requested id
+ * @throws HttpError when the API refuses a parameter, or when no record has the requested id and the switch `noSuchId` is `notFound`
  */
 export function answerRead(
 	endpoint: ReadEndpoint,
@@ -56,8 +51,7 @@ const isAmong = (paths: readonly string[], path: string) =>
 	paths.includes(path) || paths.includes('*');
 
 /**
- * Returns the rows, every seventh of them twice. If the size of a page is a multiple of eight, as usual, a page contains both copies of a
- * row.
+ * Returns the rows, every seventh of them twice. If the size of a page is a multiple of eight, both copies of a row are on the same page.
  */
 const duplicate = (rows: readonly Row[]): Row[] =>
 	rows.flatMap((row, index) => (index % 7 === 3 ? [row, row] : [row]));

@@ -17,8 +17,6 @@ export const endpointsByPath: ReadonlyMap<string, readonly Endpoint[]> = new Map
 /**
  * Answers a request.
  *
- * @param request the request with its body
- * @param simulator the records, the switches and the clock
  * @returns the answer as it is without faults. If the API refuses the request, the answer is an error
  */
 export function answerRequest(request: LoggedRequest, simulator: Simulator): Answer {
@@ -37,7 +35,7 @@ export function answerRequest(request: LoggedRequest, simulator: Simulator): Ans
 	}
 }
 
-/** Applies the rules of `openapi.json` to a request, in the order in which a real API would apply them. */
+/** Applies the rules of `openapi.json` to a request. */
 function answer(request: LoggedRequest, simulator: Simulator): Answer {
 	const { clock, switches, tables, keepRecords } = simulator;
 	const { method, path, query, headers: sent, body } = request;

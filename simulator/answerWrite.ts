@@ -56,12 +56,7 @@ function dropUnknown(given: Row, known: ReadonlySet<string>, switches: Switches)
 /**
  * Answers a request that creates or changes a record.
  *
- * @param endpoint the write
- * @param body the body as received
- * @param tables the records, which the write changes
- * @param switches which bodies the API accepts, what a PUT does, and the form of the answer to a write
  * @param now the API's clock, `YYYY-MM-DD HH:MM:SS`
- * @returns the answer
  * @throws HttpError with status 400 or 404 when the API refuses the write
  */
 export function answerWrite(

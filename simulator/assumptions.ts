@@ -12,12 +12,11 @@ import {
 } from '../api/mod';
 import type { Row } from './tables';
 
-/** All endpoints that list records, by path. */
 export const readsByPath: ReadonlyMap<string, ReadEndpoint> = new Map(
 	Object.values(reads).map((endpoint: ReadEndpoint) => [endpoint.path, endpoint]),
 );
 
-/** The fields that identify records, by path, where the documentation names no such field. */
+/** By path, the field that identifies a record, if the documentation does not name this field. */
 const assumedIds: Readonly<Record<string, string>> = {
 	'/rosters': 'RosterItemId',
 	'/timesheets': 'TimesheetId',
@@ -47,15 +46,11 @@ const assumedIds: Readonly<Record<string, string>> = {
 	'/worker-skill': 'WorkerSkillId',
 };
 
-/**
- * Returns the name of the field that identifies a record of a list.
- *
- * @param path a path of the API, such as `/rosters`
- */
+/** Returns the name of the field that identifies a record of a list. */
 export const idField = (path: string): string =>
 	readsByPath.get(path)?.id ?? assumedIds[path] ?? 'Id';
 
-/** The fields that filters compare, for filters whose field the documentation does not name. */
+/** What filters compare, if the documentation does not say it. */
 export const assumedFilters: Readonly<
 	Record<string, Readonly<Record<string, NonNullable<Parameter['filter']>>>>
 > = {
@@ -83,7 +78,7 @@ export const assumedFilters: Readonly<
 	},
 };
 
-/** The effect of an include. An include shows a list inside each record, or it lets in records that the answer leaves out otherwise. */
+/** The effect of an include. An include shows a list inside each record, or it lets in records that the list otherwise leaves out. */
 export type Include = { shows: string } | { letsIn: 'Deleted' | 'NonCurrent' };
 
 const assumedIncludes: Readonly<Record<string, Readonly<Record<string, Include>>>> = {
@@ -104,8 +99,6 @@ const assumedIncludes: Readonly<Record<string, Readonly<Record<string, Include>>
 /**
  * Returns the effect of an include parameter of an endpoint.
  *
- * @param endpoint a list
- * @param name the name of the parameter
  * @throws Error when neither the tables of `api/` nor this file name the effect
  */
 export function includeOf(endpoint: ReadEndpoint, name: string): Include {
@@ -124,7 +117,6 @@ export function includeOf(endpoint: ReadEndpoint, name: string): Include {
 /**
  * Returns the field that a filter compares, and the operator.
  *
- * @param endpoint a list
  * @param name the name of a parameter that is neither `limit`, `page` nor an include
  * @throws Error when neither the tables of `api/` nor this file describe the filter
  */
@@ -178,7 +170,7 @@ export const childFields: Readonly<Record<string, readonly string[]>> = Object.f
 	]),
 );
 
-/** The kinds of records that lists leave out, as the documentation says, by path. */
+/** By path, the kinds of records that a list leaves out according to the documentation. */
 export const leavesOut: Readonly<Record<string, readonly ('Deleted' | 'NonCurrent')[]>> = {
 	'/clients': ['Deleted', 'NonCurrent'],
 	'/workers': ['Deleted', 'NonCurrent'],
@@ -197,12 +189,7 @@ export const listsItsParameters = ({ path, parameters }: ReadEndpoint): boolean 
 	path === '/roster-master' ||
 	Object.keys(parameters).some((name) => name !== 'limit' && name !== 'page');
 
-/**
- * Returns the names of the date fields that the filters of a list compare. A list can be ordered by the first of these fields.
- *
- * @param path a path of the API
- * @returns the names of the fields
- */
+/** Returns the names of the date fields that the filters of a list compare. A list can be ordered by the first of these fields. */
 export function dateFields(path: string): string[] {
 	const endpoint = readsByPath.get(path);
 	if (endpoint === undefined) return [];
@@ -234,9 +221,7 @@ export const creationDates = (path: string): string[] => {
 	return [...new Set([...documented, ...(datesOfEntry[path] ?? [])])];
 };
 
-/**
- * Undocumented fields that hold a date and a time of day. Some of these fields belong to lists for which the documentation shows no fields.
- */
+/** Undocumented fields that hold a date and a time of day. */
 const assumedDateTimes = ['IncidentDate', 'Timestamp', 'NoteDate', 'CreatedTime'];
 
 /** Returns a documented field of a list. If the list shows no fields, the answers of its writes may show them. */
@@ -247,12 +232,7 @@ function documentedField(path: string, name: string): Field | undefined {
 	return readsByPath.get(path)?.fields?.[name] ?? answers.find((field) => field !== undefined);
 }
 
-/**
- * Does a field hold a time of day in addition to the date?
- *
- * @param path a path of the API
- * @param name the name of a field that holds a date
- */
+/** Does a field hold a time of day in addition to the date? */
 export function hasTime(path: string, name: string): boolean {
 	const field = documentedField(path, name);
 	return field === undefined ? assumedDateTimes.includes(name) : field.type === 'datetime';

@@ -3,11 +3,7 @@ import { readsByPath } from './assumptions';
 import { unsetDate, unsetDateTime } from './dates';
 import type { Row } from './tables';
 
-/**
- * Makes a record in which nothing is set.
- *
- * @param path the path of the record's list
- */
+/** Makes a record in which nothing is set. */
 export const blankRow = (path: string): Row =>
 	Object.fromEntries(
 		Object.entries(readsByPath.get(path)?.fields ?? {})
@@ -15,7 +11,6 @@ export const blankRow = (path: string): Row =>
 			.map(([name, field]) => [name, unset(field)]),
 	);
 
-/** Returns the value of a field that nobody has set. */
 function unset({ type, nullable }: Field): unknown {
 	if (nullable === true) return null;
 	switch (type) {

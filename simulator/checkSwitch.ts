@@ -38,8 +38,6 @@ function checkFaults(faults: unknown): void {
 /**
  * Checks a switch that comes from outside the code, because the compiler has not checked it.
  *
- * @param name the name of the switch
- * @param value its new value
  * @throws HttpError with status 400 when no switch has this name, or when the switch does not allow the value
  */
 export function checkSwitch(name: string, value: unknown): void {

@@ -21,7 +21,7 @@ export const choices = {
 
 	/** What `page` means: the number of records to skip, the number of pages to skip, the number of the page, counted from 1, or nothing. */
 	pageCounts: ['records', 'pages', 'pagesFromOne', 'nothing'],
-	/** Whether an include with the documented value `TRUE` also accepts `true` or `1`. */
+	/** Whether an include accepts only its documented value, or also `true` and `1`. */
 	flagSpelling: ['TRUE', 'any'],
 	/** Whether answers write the special characters of HTML as entities, such as `&amp;`. */
 	entities: ['plain', 'encoded'],
@@ -65,7 +65,7 @@ export const choices = {
 	/** Whether /rosters fills in the OnHold fields of a shift on leave. */
 	onHoldFields: ['filled', 'empty'],
 	/**
-	 * Whether a request for one id finds only records that the list also has without the id, or every record. Such ids are `rosterItemId`,
+	 * Whether a request for one id also finds a record that the list leaves out, such as a deleted record. Such ids are `rosterItemId`,
 	 * `timesheetId` and the `clientId` of /clients.
 	 */
 	foundById: ['listed', 'always'],
@@ -77,7 +77,8 @@ export const choices = {
 	/** What happens if a value in a JSON body is null: a 400, or the API keeps null. */
 	nullValues: ['refuse', 'accept'],
 	/**
-	 * What happens if a body has a field that is not documented and that no record has: the API keeps it, ignores it, or refuses with a 400.
+	 * What happens to an unknown field in a body: the API keeps it, ignores it, or refuses the body. A field is known if it is documented,
+	 * or if a record has it.
 	 */
 	unknownFields: ['keep', 'ignore', 'refuse'],
 	/** What a PUT does with the fields of a record that the body lacks: it keeps or empties these fields. */

@@ -4,17 +4,15 @@ import type { Switches } from './switches';
 
 /** The API's clock. The switches set it. */
 export interface Clock {
-	/** Returns the current moment. */
 	instant(): Date;
 	/** Returns the current moment as the API writes it, `YYYY-MM-DD HH:MM:SS` in the API's time zone. */
 	local(): string;
 }
 
 /**
- * Creates the clock of a simulator.
+ * Creates the clock of a simulator. Its functions throw an Error if `now` is neither null nor a valid time in `timeZone`.
  *
- * @param switches the switches. The clock reads `now`, `clockRuns` and `timeZone` at every call, so a changed switch sets the clock
- * @throws Error from each call of the clock while `now` is neither null nor a valid time in `timeZone`
+ * @param switches the clock reads `now`, `clockRuns` and `timeZone` at every call, so a changed switch sets the clock
  */
 export function createClock(switches: Switches): Clock {
 	let setTo: string | undefined;

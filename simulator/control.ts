@@ -7,7 +7,6 @@ import type { Simulator } from './simulator';
 import type { Switches } from './switches';
 import type { Row } from './tables';
 
-/** Reads the JSON object in the body of a request. */
 function parseBody({ body }: FastifyRequest): Row {
 	let value: unknown;
 	try {
@@ -27,7 +26,6 @@ function parsePath(path: unknown): string {
 	return path;
 }
 
-/** Finds the index of a record in its table. */
 function findRow(rows: readonly Row[], path: string, id: unknown): number {
 	const index = rows.findIndex((row) => row[idField(path)] === id);
 	if (index < 0) throw new HttpError(400, `Expected a ${idField(path)} of ${path} as id`);
@@ -38,7 +36,6 @@ function findRow(rows: readonly Row[], path: string, id: unknown): number {
  * Makes the control endpoint. It lets tests read and change the simulator over HTTP. The control endpoint needs no headers and is not part
  * of the API.
  *
- * @param simulator the simulator to control
  * @param initialSwitches returns the switches that the simulator had at its start
  */
 export const control =

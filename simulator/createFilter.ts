@@ -3,13 +3,12 @@ import { unsetDate, shiftHours } from './dates';
 import type { Switches } from './switches';
 import type { Row } from './tables';
 
-/** A check of whether a record matches. */
 export type Filter = (row: Row) => boolean;
 
-/** Takes a bound, which is a day, and makes a check of whether a date or datetime of the API passes this bound. */
+/** Makes the check of whether a date or datetime of the API passes a bound. The bound is a day. */
 type Comparison = (bound: string) => (date: string) => boolean;
 
-/** Returns a text that sorts after each time of a day. Filters compare dates as texts, which is fast for tables of many records. */
+/** Returns a text that sorts after every time of a day. Filters compare dates as texts, which is fast for tables of many records. */
 const endOf = (day: string) => `${day}~`;
 
 /** The comparisons of a date or datetime of the API with a bound. A date and a datetime both begin with the day. */
@@ -39,9 +38,6 @@ const comparisons: {
 /**
  * Creates the filter of a parameter.
  *
- * @param filter the field to compare, and the operator
- * @param parameter the parameter
- * @param value the value of the parameter in a request
  * @param switches how filters compare dates, and which records `closed=1` gives
  */
 export function createFilter(

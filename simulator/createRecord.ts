@@ -13,14 +13,8 @@ const listsById = (name: string): string[] =>
 /**
  * Creates the record that a POST describes.
  *
- * @param endpoint the write, which says which fields the record needs
- * @param target the records that the write adds to
  * @param given the fields as the API keeps them. The API ignores an id in `given` and sets the id of the record itself
- * @param tables the tables, which get the new record
- * @param now `now` is the API's clock, `YYYY-MM-DD HH:MM:SS`. `files` are the files of the form, if there are any
- * @returns the new record
- * @throws HttpError with status 400 when a field is missing or an id is no number, or 404 when the body names a worker or skill that does
- * not exist
+ * @throws HttpError when a field is missing, when an id is no number, or when no record has the id
  */
 export function createRecord(
 	endpoint: WriteEndpoint,

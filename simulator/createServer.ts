@@ -25,9 +25,7 @@ export type OnAnswer = (request: LoggedRequest, status: number, body: string) =>
  * Creates the HTTP server of the API. It does not listen yet.
  *
  * @param simulator the source of the answers. The server also writes the log of requests and the counts into this object
- * @param rateLimit counts the requests
  * @param keepRequests the number of latest requests that the log always keeps
- * @param onAnswer a function that the server calls with each answer that no fault breaks
  */
 export async function createServer(
 	simulator: Simulator,
@@ -105,7 +103,8 @@ async function answerOrFail(
 }
 
 /**
- * Adds a request to the log. When the request ends, the log also gets the time of its end. It gets the status if the whole answer was sent.
+ * Adds a request to the log. When the request ends, its entry gets the time of the end. The entry gets the status only if the whole answer
+ * was sent.
  */
 function logRequest(
 	{ method, headers, raw }: FastifyRequest,

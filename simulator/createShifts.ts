@@ -21,16 +21,12 @@ export interface Shift {
 	/** The day on which the office made the roster of the shift's week. */
 	readonly created: string;
 	readonly isHeld: boolean;
-	/** When the worker came. It is unset if nobody worked the shift. The same holds for `finishedAt`, when the worker left. */
+	/** When the worker came. `startedAt` and `finishedAt` are unset if nobody worked the shift. */
 	readonly startedAt: string;
 	readonly finishedAt: string;
 }
 
-/**
- * Returns the active services that are paid by the hour. Only these services take place as visits.
- *
- * @param tables the tables with the services
- */
+/** Returns the active services that are paid by the hour. Only these services take place as visits. */
 export const hourlyServices = ({ '/services': services }: Tables): Row[] =>
 	services.filter(({ Unit, Active }) => Unit === 'Hour' && Active === 1);
 
@@ -70,7 +66,6 @@ function createRecurrences({ tables, size }: TableContext) {
 /**
  * Generates the shifts of the weeks around now.
  *
- * @param context the clients, workers, agreements and services, and the number of weeks
  * @returns the shifts week by week, with rising ids. A generator returns them one by one, because there are tens of thousands
  */
 export function* createShifts(context: TableContext): Generator<Shift> {

@@ -7,11 +7,7 @@ export const dateTimeFormat = 'yyyy-MM-dd HH:mm:ss';
 export const unsetDate = '0000-00-00';
 export const unsetDateTime = '0000-00-00 00:00:00';
 
-/**
- * Is a text a day of the calendar, written as `YYYY-MM-DD`?
- *
- * @param text any text
- */
+/** Is a text a day of the calendar, written as `YYYY-MM-DD`? */
 export const isDate = (text: string): boolean => DateTime.fromFormat(text, 'yyyy-MM-dd').isValid;
 
 /** Is a text a day with a time of day, written as `YYYY-MM-DD HH:MM:SS`? */
@@ -33,7 +29,6 @@ export const formatTime = (minutes: number, seconds = 0): string =>
  * Creates a function that returns the dates around a day. The function calculates each date once, because rosters need the same few dates
  * again and again.
  *
- * @param today the day to count from
  * @returns a function that returns the date some days after `today`, as `YYYY-MM-DD`. A negative number of days gives a date before `today`
  * @example createCalendar(DateTime.utc(2025, 11, 19))(-1) // '2025-11-18'
  */
@@ -49,12 +44,7 @@ export function createCalendar(today: DateTime): (days: number) => string {
 	};
 }
 
-/**
- * Returns the earlier of two dates or datetimes of the API. It compares them as texts.
- *
- * @param one a date or datetime
- * @param other another date or datetime of the same form
- */
+/** Returns the earlier of two dates, or of two datetimes. Both must have the same form. */
 export const earlier = (one: string, other: string): string => (one < other ? one : other);
 
 /**

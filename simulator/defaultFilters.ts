@@ -8,7 +8,6 @@ import type { Switches } from './switches';
  * Returns the filters that apply to a list unless the request says otherwise. These filters leave out records that are deleted, not
  * current, closed or on leave, and records with a closed task.
  *
- * @param endpoint the list
  * @param parsed the parameters. They may ask for records that the list leaves out otherwise
  * @param switches which records the list leaves out where the documentation is silent
  */
@@ -44,7 +43,6 @@ export function defaultFilters(
 /**
  * Returns the filter for the value of `onHoldType`.
  *
- * @param parsed the parameters
  * @param switches whether the list contains only shifts on leave, or also the other shifts
  */
 export function onHoldFilter({ onHoldType }: ParsedQuery, switches: Switches): Filter {

@@ -23,7 +23,6 @@ export function fakeName() {
 /**
  * Makes up the address of a person, with the API's fields in the API's order.
  *
- * @param suburb where the person lives
  * @param unit the word before the number in the second line. Most addresses have no second line
  */
 export const fakeAddress = ([Suburb, State, PostCode, Longitude]: Suburb, unit: string): Row => ({
@@ -45,7 +44,6 @@ export const fakeMobile = (): string =>
 /**
  * Makes up an e-mail address at a domain that cannot exist.
  *
- * @param name the name of the person
  * @param id a number that makes the address unique
  */
 export const fakeEmail = (name: { FirstName: string; LastName: string }, id: number): string =>

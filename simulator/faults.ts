@@ -5,21 +5,15 @@ import { retryHeaders } from './retryAfter';
 import type { LoggedRequest } from './simulator';
 import type { Fault, Switches, WrongBody } from './switches';
 
-/** The queue of faults of a simulator. */
 export interface Faults {
-	/**
-	 * Returns the fault for a request, or undefined if no fault fits. A fault leaves the queue after its last use.
-	 *
-	 * @param method the method of the request
-	 * @param path the path of the request
-	 */
+	/** Returns the fault for a request, or undefined if no fault fits. A fault leaves the queue after its last use. */
 	take(method: string, path: string): Fault | undefined;
 }
 
 /**
  * Creates the queue of faults.
  *
- * @param switches the switches. The queue reads `faults` at every request, and removes used faults from it
+ * @param switches the queue reads `faults` at every request, and removes used faults from it
  */
 export function createFaults(switches: Switches): Faults {
 	const met = new WeakMap<Fault, number>();
@@ -51,7 +45,7 @@ export const needsAnswer = ({ answer, handled }: Fault): boolean =>
 /** The answer that a fault spoils if the simulator does not handle the request. */
 const unhandled: Answer = jsonAnswer(200, [{ message: 'The database did not answer' }]);
 
-/** The faults that give a success with a wrong body. Each function gets the true answer and returns the wrong answer. */
+/** For each wrong body, the function that makes the wrong answer from the true answer. */
 const wrongBodies: Readonly<Record<WrongBody, (answer: Answer) => Answer>> = {
 	truncated: (answer) => ({
 		...answer,
@@ -63,7 +57,7 @@ const wrongBodies: Readonly<Record<WrongBody, (answer: Answer) => Answer>> = {
 	empty: () => ({ ...jsonAnswer(200, ''), body: '' }),
 };
 
-/** The names of the faults that are written as a name without details. */
+/** The faults that are only a name, without details. */
 export const faultNames: readonly unknown[] = [
 	'hang',
 	'dribble',
@@ -74,9 +68,7 @@ export const faultNames: readonly unknown[] = [
 /**
  * Returns the answer that a fault causes.
  *
- * @param fault the fault
  * @param answer the true answer, if the simulator handles the request
- * @param errorBody the switch `errorBody`
  * @param request the request. An error may repeat its headers
  * @param now the time of the API's clock, for a Retry-After
  * @returns the answer, or undefined if the fault gives no complete, valid answer in HTTP. For such a fault, call `breakConnection`

@@ -4,7 +4,6 @@ import { blankRow } from './blankRow';
 import { createCalendar, formatTime } from './dates';
 import type { Row, Tables } from './tables';
 
-/** The options for the records of a filled table. */
 export interface FillOptions {
 	/** The first day of the records, `YYYY-MM-DD`. Default 2025-01-01. */
 	fromDate?: string;
@@ -17,15 +16,11 @@ export interface FillOptions {
 }
 
 /**
- * Replaces the records of a table by many copies of them. Each copy has its own id. The creation dates, and the dates that filters compare,
- * are spread evenly and in order over a range of days. No copy is deleted, non-current or on leave, because lists leave out such records. A
- * list inside a record is not copied: the copies and the original share it.
+ * Replaces the records of a table with many copies of them. Each copy has its own id. The creation dates, and the dates that filters
+ * compare, are spread evenly and in order over a range of days. No copy is deleted, non-current or on leave, because lists leave out such
+ * records. A list inside a record is not copied: the copies and the original share it.
  *
- * @param tables the tables. If the table of `path` has no record to copy, the new records have nothing set
- * @param path the path that lists the records
- * @param count how many records to make
- * @param options the range of days, the first id, and a function that changes each record at the end
- * @returns the table
+ * @param tables if the table of `path` has no record to copy, a blank record is copied
  * @example fillTable(tables, '/rosters', 100_000, { fromDate: '2025-01-01', toDate: '2025-04-10' });
  */
 export function fillTable(

@@ -4,8 +4,6 @@ import type { Row } from './tables';
 /**
  * Reads an id from a body as a number. In form data, an id is a text.
  *
- * @param row the body
- * @param name the field
  * @throws HttpError with status 400 when the value does not consist of digits
  */
 export function parseId(row: Row, name: string): number {
@@ -16,8 +14,6 @@ export function parseId(row: Row, name: string): number {
 /**
  * Finds the record that has certain ids.
  *
- * @param rows the records to search
- * @param ids the ids, by the names of the fields that hold them
  * @throws HttpError with status 404 when no record has these ids
  */
 export function findRecord(rows: readonly Row[], ids: Readonly<Record<string, number>>): Row {
@@ -26,10 +22,8 @@ export function findRecord(rows: readonly Row[], ids: Readonly<Record<string, nu
 	throw new HttpError(404, `There is no record with ${JSON.stringify(ids)}`);
 }
 
-/** Does a record have certain ids? */
 export const hasIds = (row: Row, ids: Readonly<Record<string, number>>): boolean =>
 	Object.entries(ids).every(([name, id]) => row[name] === id);
 
-/** Does a body give a value for a field? */
 export const isGiven = (row: Row, name: string): boolean =>
 	![undefined, null, ''].includes(row[name] as null);

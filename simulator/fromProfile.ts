@@ -49,7 +49,6 @@ const retryAfterBy: Readonly<Record<string, RetryAfter>> = {
  * Makes the options for a simulator that behaves like the service of a profile. Its lists have made-up records, about as many as the
  * service has.
  *
- * @param profile the profile
  * @param options the seed, the clock, and the number of records to choose from
  * @throws Error when the profile lacks answers or lists
  */
@@ -300,7 +299,7 @@ function valueOf(kind: string, name: string, index: number): unknown {
 	return kind in values ? values[kind] : `${name} ${index + 1}`;
 }
 
-/** Changes records where an answer of the profile is about records, so that no switch can express it. */
+/** Changes the records according to answers that no switch can express. */
 function shape(tables: Tables, answers: ServiceProfile['answers']): void {
 	const sirs = tables['/SIRS'] ?? [];
 	for (const [index, row] of sirs.entries()) {

@@ -1,10 +1,6 @@
 /** An error that becomes an answer with an error status. Its message says the reason. */
 export class HttpError extends Error {
-	/**
-	 * @param statusCode the HTTP status of the answer
-	 * @param message the reason
-	 * @param headers further headers of the answer
-	 */
+	/** @param headers further headers of the answer */
 	constructor(
 		readonly statusCode: number,
 		message: string,

@@ -16,9 +16,8 @@ const hoursOfIncidents: { value: [first: number, last: number]; weight: number }
 	{ value: [21, 23], weight: 2 },
 ];
 
-/** A moment in the past. */
 interface Moment {
-	/** The number of days after today. It is never positive, because the moment is in the past. */
+	/** The number of days after today. It is 0 or negative. */
 	readonly day: number;
 	/** The moment as `YYYY-MM-DD HH:MM:SS`. */
 	readonly text: string;
@@ -48,8 +47,8 @@ const fakeTime = (firstHour: number, lastHour: number): string =>
 	formatTime(int({ min: firstHour * 60, max: lastHour * 60 + 59 }), int({ min: 0, max: 59 }));
 
 /**
- * Makes up a moment some days before another moment, at a believable hour. If this moment would be later than the other, it is a day
- * earlier.
+ * Makes up a moment some days before another moment, at a believable hour. If the result would be later than the other moment, it is moved
+ * back by one day.
  */
 function fakeMomentBefore(latest: Moment, days: number, { date }: TableContext): Moment {
 	const time = fakeTime(...weightedArrayElement(hoursOfIncidents));

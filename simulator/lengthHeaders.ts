@@ -4,7 +4,6 @@ import type { Choices } from './choices';
 export interface PlaceInList {
 	/** How many records come before the answer. */
 	readonly first: number;
-	/** How many records the answer has. */
 	readonly shown: number;
 	/** How many records match the query. */
 	readonly matching: number;
@@ -16,7 +15,6 @@ export interface PlaceInList {
  * Returns the status of an answer, and the headers with which the answer tells the length of its list.
  *
  * @param kind the switch `lengthHeaders`
- * @param path the path of the list
  */
 export function lengthHeaders(
 	kind: Choices['lengthHeaders'],

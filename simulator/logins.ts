@@ -22,8 +22,7 @@ export const coordinator: Readonly<Login> = {
 /**
  * Do the headers of a request contain a login?
  *
- * @param headers the headers by their names in small letters
- * @param login the login. All three values must match
+ * @param login all three values must match
  */
 export const isLogin = (headers: NodeJS.Dict<string | string[]>, login: Login): boolean =>
 	headers.user === login.user && headers.key === login.key && headers.secret === login.secret;

@@ -15,7 +15,6 @@ const usage = `Expected: npm run simulator -- [--port 4010] [--seed 1] [--now 'Y
 The switches, such as order=reshuffled or latency=300, are in simulator/README.md. Lists and objects are JSON.
 The port can also come from the environment variable SIMULATOR_PORT.`;
 
-/** Reads a whole number from the command line. */
 function parseNumber(text: string): number {
 	if (!/^\d+$/.test(text)) throw new Error(`Expected a whole number but found ${text}.\n${usage}`);
 	return Number(text);

@@ -13,7 +13,6 @@ export interface OpenPoint {
 	 * switch, or a name for several switches.
 	 */
 	readonly name: string;
-	/** What the point is about. */
 	readonly concerns: 'lists' | 'leave' | 'writes' | 'errors';
 	/** The settings of the switches, by reading. */
 	readonly readings: Readonly<Record<string, Partial<Switches>>>;

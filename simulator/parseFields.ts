@@ -11,8 +11,6 @@ const notValues: readonly unknown[] = ['undefined', 'null', 'NaN', '[object Obje
 /**
  * Reads the fields of a body by their documented types: ids are integers, and booleans are the texts 'TRUE' and 'FALSE'.
  *
- * @param sent the fields of the body
- * @param endpoint the write
  * @param switches whether JSON may contain null and ids as texts
  * @returns the fields as the API keeps them
  * @throws HttpError with status 400 when a value contradicts the specification

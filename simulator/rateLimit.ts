@@ -5,8 +5,8 @@ import type { Switches } from './switches';
 /** Counts requests against the rate limit. */
 export interface RateLimit {
 	/**
-	 * Checks whether one more request may pass. If it may, the result is undefined. If not, the result is the headers for the 429. A refused
-	 * request counts only with `countRefused`.
+	 * Returns undefined if one more request may pass, and counts this request. Otherwise returns the headers for the 429. A refused request
+	 * counts only with `countRefused`.
 	 */
 	check(): Record<string, string> | undefined;
 	/** Forgets all earlier requests. */
@@ -16,7 +16,7 @@ export interface RateLimit {
 /**
  * Creates the rate limit, which works as a sliding window.
  *
- * @param switches the switches. The limit is `rateLimit`, which is read at every request
+ * @param switches the switch `rateLimit` is read at every request
  * @param clock the clock for a Retry-After with a date. The window itself uses real time
  */
 export function createRateLimit(switches: Switches, clock: Clock): RateLimit {

@@ -1,4 +1,4 @@
-/** Answers that Node's HTTP parser refuses. Each of them causes an error with another code. The codes start with `HPE_`. */
+/** Answers that Node's HTTP parser refuses. Each of them causes a different error code. The codes start with `HPE_`. */
 export const rawAnswers = {
 	brokenHeader: 'HTTP/1.1 200 OK\r\nContent-Type application/json\r\n\r\n[]',
 	/** Node accepts at most 16 KB of headers. */
@@ -9,5 +9,4 @@ export const rawAnswers = {
 	notHttp: 'SSH-2.0-OpenSSH_9.2p1\r\n',
 } as const;
 
-/** The name of a raw answer. */
 export type RawAnswer = keyof typeof rawAnswers;

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 
 /** A file that came with a request. */
 export interface ReceivedFile {
-	/** The name of the form field. */
 	field: string;
 	fileName: string;
 	mimeType: string;
@@ -20,7 +19,7 @@ export type ReceivedBody =
 	| { kind: 'other'; text: string };
 
 /**
- * Reads the body of any request. It does not check whether the endpoint allows such a body. Other code checks this later.
+ * Reads the body of a request. Other code checks whether the endpoint allows such a body.
  *
  * @param request the request. Its body is a text here, unless the body is multipart form data
  */

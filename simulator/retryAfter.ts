@@ -13,10 +13,8 @@ const formats = {
 	text: () => 'soon',
 } satisfies Record<string, (seconds: number, now: Date) => string | undefined>;
 
-/** A way to write a Retry-After. */
 export type RetryAfter = keyof typeof formats;
 
-/** All ways to write a Retry-After. */
 export const retryAfters = Object.keys(formats) as RetryAfter[];
 
 /** Adds seconds to `now`. The result is rounded up to a whole second, because dates in HTTP have no fractions of a second. */
@@ -26,9 +24,6 @@ const later = (seconds: number, now: Date) =>
 /**
  * Makes the headers that say when the client may send the request again.
  *
- * @param format how to write the time
- * @param seconds the number of seconds from now
- * @param now the time by the API's clock
  * @returns the Retry-After header. For `none`, there is no header
  */
 export function retryHeaders(

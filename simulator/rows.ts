@@ -6,7 +6,6 @@ import type { Row, Tables } from './tables';
  * Numbers the records of tables.
  *
  * @param firstId the id of the first record of the first table. The ids of each further table start 1,000 higher
- * @param tables the records without ids, by the path of their list
  * @example withIds(7001, { '/areas': [{ Area: 'Hunter' }, { Area: 'Illawarra' }] })
  * // { '/areas': [{ AreaId: 7001, Area: 'Hunter' }, { AreaId: 7002, Area: 'Illawarra' }] }
  */
@@ -21,16 +20,11 @@ export const withIds = (firstId: number, tables: Tables): Tables =>
 /**
  * Picks some of the rows at random.
  *
- * @param rows any rows
  * @param share the probability that a row is picked
  */
 export const sample = (rows: readonly Row[], share: number): Row[] =>
 	rows.filter(() => boolean(share));
 
-/**
- * Returns the current clients or workers.
- *
- * @param rows all clients or workers
- */
+/** Returns the current clients or workers. */
 export const currentRows = (rows: readonly Row[]): Row[] =>
 	rows.filter(({ Current }) => Current === 1);

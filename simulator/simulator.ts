@@ -51,18 +51,14 @@ export interface Simulator {
 	/**
 	 * Adds a record as if somebody had entered it now.
 	 *
-	 * @param path the path of the record's list
 	 * @param given the fields that matter. An id and dates of creation that are not given are set automatically
 	 * @returns the record in the table
 	 */
 	addRecord(path: string, given?: Row): Row;
 	/**
-	 * Replaces the records of a table by many others.
+	 * Replaces the records of a table with many others.
 	 *
-	 * @param path the path of the list
-	 * @param count how many records to make
 	 * @param options the dates and ids of the records, and a function that changes each record at the end
-	 * @returns the table
 	 */
 	fillTable(path: string, count: number, options?: FillOptions): Row[];
 	/** Puts the records, the switches, the log and the counts back to their state at the start. It also removes `beforeAnswer`. */

@@ -7,9 +7,6 @@ import type { Row } from './tables';
 /**
  * Sorts the records of a list.
  *
- * @param path the path of the list
- * @param rows the records. This array keeps its order
- * @param order the switch `order`
  * @returns a new array
  */
 export function sortRows(path: string, rows: readonly Row[], order: Switches['order']): Row[] {

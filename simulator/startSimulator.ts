@@ -13,7 +13,6 @@ import type { Simulator } from './simulator';
 import { defaultSwitches, type Switches } from './switches';
 import type { Row, Tables, TableSize } from './tables';
 
-/** The options for the start of a simulator. */
 export interface SimulatorOptions {
 	/** The port. Default 0, which means any free port. */
 	port?: number;
@@ -32,7 +31,7 @@ export interface SimulatorOptions {
 	tables?: Tables;
 	/** The values of the switches at the start and after each `reset()`. Other switches have their defaults. */
 	switches?: Partial<Switches>;
-	/** The number of latest requests that the log always keeps. It drops some of the older requests. Default 10,000. */
+	/** The number of latest requests that the log always keeps. The log may drop older requests. Default 10,000. */
 	keepRequests?: number;
 	/** Whether the log keeps the records of each answer that is a list. Default false. */
 	keepRecords?: boolean;
@@ -43,8 +42,6 @@ export interface SimulatorOptions {
 /**
  * Starts a simulator of the API.
  *
- * @param options the port, the data and the behaviour
- * @returns the running simulator
  * @throws Error with code EADDRINUSE when another program uses the port
  * @example
  * const simulator = await startSimulator({ now: '2025-11-19 10:30:00', size: { clients: 30 } });

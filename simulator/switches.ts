@@ -10,19 +10,16 @@ export type FaultAnswer =
 	 * Kinds that depend on a waiting time say half a minute.
 	 */
 	| { status: number; body?: string; headers?: Record<string, string>; retryAfter?: RetryAfter }
-	/** A redirect to an address. */
 	| { redirect: string; status?: 301 | 302 | 303 | 307 | 308 }
 	/** The connection is lost before the answer, or in the middle of the answer's body. */
 	| { drop: 'before' | 'halfway' }
-	/** The request is never answered. */
 	| 'hang'
 	/** The true answer comes byte by byte. It does not end until the other side closes the connection. */
 	| 'dribble'
-	/** Bytes that are not valid HTTP. */
 	| RawAnswer
 	| WrongBody;
 
-/** A success with a wrong body. The body of `truncated` is the first half of the true body. */
+/** An answer with a wrong body. The body of `truncated` is the first half of the true body. */
 export type WrongBody = 'truncated' | 'html' | 'object' | 'values' | 'empty';
 
 /** A fault in the queue. It leaves the queue after its last use. */
@@ -99,7 +96,7 @@ export interface Switches extends Choices {
 		/** Whether refused requests count, too. If they do, a client that never pauses never passes again. Default false. */
 		countRefused?: boolean;
 	};
-	/** The faults. If several faults fit a request, the first of them happens. */
+	/** If several faults fit a request, the first of them happens. */
 	faults: Fault[];
 	/** The API's clock as `YYYY-MM-DD HH:MM:SS` in `timeZone`. Null means the real time. */
 	now: string | null;
@@ -107,7 +104,6 @@ export interface Switches extends Choices {
 	clockRuns: boolean;
 	/** The IANA name of the API's time zone. The API writes the times of new records in this time zone. */
 	timeZone: string;
-	/** Whether answers carry a Date header. */
 	dateHeader: boolean;
 	/** How many seconds the Date header is ahead of the clock. */
 	dateShift: number;

@@ -27,10 +27,7 @@ const special: Readonly<Record<string, Partial<WriteTarget>>> = {
 	'/worker-doc': { add: addDocument },
 };
 
-/**
- * Describes the records that a write creates or changes. Most writes change records of the list in `readBack`. Apart from `LinkId`, the
- * identifying fields are our assumptions.
- */
+/** Describes the records that a write creates or changes. Most writes change records of the list in `readBack`. */
 export function targetOf({ path: written, readBack }: WriteEndpoint): WriteTarget {
 	const { path } = readBack.list;
 	return {
@@ -70,9 +67,5 @@ function addDocument(
 	return addRecord(tables, path, document, now);
 }
 
-/**
- * Returns the skills of a worker. Changes to this array change the worker.
- *
- * @param row the worker
- */
+/** Returns the skills of a worker. Changes to this array change the worker. */
 const skillsOf = (row: Row): Row[] => (row.Skills ??= []) as Row[];

@@ -6,10 +6,8 @@ import type { Row, TableContext } from './tables';
 type Context = Pick<TableContext, 'date' | 'tables'>;
 
 /**
- * Makes a few records for a list for which no other file of this folder makes records. Most fields differ from record to record. A field
- * that holds the id of another list's record gets such an id, if that list has records. Datetimes are in the past.
- *
- * @param endpoint the list
+ * Makes a few records for a list for which no other file of this folder makes records. A field for the id of another list's record gets
+ * such an id, if that list has records.
  */
 export function typicalRows(endpoint: ReadEndpoint, context: Context): Row[] {
 	const { path, fields = {} } = endpoint;
@@ -21,7 +19,6 @@ export function typicalRows(endpoint: ReadEndpoint, context: Context): Row[] {
 	}));
 }
 
-/** Returns the fields that the filters compare. */
 const comparedFields = (endpoint: ReadEndpoint): Fields =>
 	Object.fromEntries(
 		Object.entries(endpoint.parameters)

@@ -5,7 +5,6 @@ import { weekdays } from './lists';
 import { currentRows, sample, withIds } from './rows';
 import type { Row, TableContext, Tables } from './tables';
 
-/** Makes the tables of the undocumented lists about workers. */
 export function undocumentedWorkerTables(context: TableContext): Tables {
 	const { tables, date } = context;
 	const workers = currentRows(tables['/workers']);

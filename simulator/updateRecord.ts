@@ -30,14 +30,9 @@ const withoutRecord: Readonly<
 /**
  * Changes the record that a PUT names.
  *
- * @param target the records that the write changes
  * @param given the fields as the API keeps them, including the ids
- * @param tables the records
- * @param now the API's clock, `YYYY-MM-DD HH:MM:SS`
- * @param switches what a PUT does with fields that the body lacks, and what it does if there is no record to change
  * @returns the record for the answer
- * @throws HttpError with status 400 when an id is not valid. If there is no record to change, the switches decide whether it throws 400,
- * 404 or nothing
+ * @throws HttpError when an id is not valid. If there is no record to change, the switches decide whether it throws
  */
 export function updateRecord(
 	target: WriteTarget,

@@ -11,7 +11,7 @@ import { groupBy } from './groupBy';
 import { isIdName, isKnownId, toJsonValue } from './ids';
 import { isEmpty, isObject, isUnset } from './isEmpty';
 
-/** The functions that write a field of each type. Each function gets the value, the name of the field and the time zone of the workflow. */
+/** For each type of field, the function that formats a value for a write. `zone` is the time zone of the workflow. */
 const writers: Readonly<
 	Record<FieldType, (value: unknown, name: string, zone: string) => unknown>
 > = {
@@ -38,8 +38,7 @@ export const toFieldValue = (type: FieldType, value: unknown, zone: string, name
  *
  * @param values the values that the user set, by field name
  * @param zone the time zone of the workflow, as an IANA name
- * @throws InputError when a value does not fit its field, or when nothing is left to send
- * @throws InputError when an update names no record, or when an id that names the record, or that a new record needs, is not above zero
+ * @throws InputError when a value does not fit its field, when nothing is left to send, or when an update names no record
  *
  * @example
  * formatFields(writes.createWorker, { FirstName: 'Ada', Current: true }, 'Australia/Sydney');
@@ -134,10 +133,10 @@ function requireIds(values: Readonly<Record<string, unknown>>, names: readonly s
 }
 
 /**
- * Refuses an update that does not name its record, or that has an empty ID. Also refuses a record if an ID that names it, or that it needs,
- * is not above zero.
+ * Refuses an update that does not name its record. Also checks the IDs that name a record, or that a new record needs.
  *
- * @returns the fields that name the record. The list is empty for a new record, or if an undocumented field names the record.
+ * @returns the documented fields that name the record. The list is empty for a new record, and for a record that only an undocumented field
+ * names.
  */
 function requireNaming(
 	endpoint: WriteEndpoint,
@@ -174,7 +173,7 @@ function requireNaming(
 /**
  * Returns the fields that name the record of an update. A record may be named in several ways, and each way has its own list of fields.
  *
- * @throws InputError when no fields name the record, or an ID is not above zero
+ * @throws InputError when the values do not name the record
  */
 export function namingsOf(
 	endpoint: WriteEndpoint,
@@ -206,7 +205,7 @@ function howToName(
  * Returns the record in a body that the user typed as JSON, or that an expression gave. The body is an object. For a worker, it may also be
  * an array with one object.
  *
- * @throws InputError when the body has another shape or names a field twice, or when an update names no record or changes nothing
+ * @throws InputError when the body cannot be sent, for example because it names a field twice
  */
 export function parseJsonBody(endpoint: WriteEndpoint, typed: unknown): Record<string, unknown> {
 	const value = parseJson(typed, 'The JSON body');

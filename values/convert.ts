@@ -4,9 +4,8 @@ import { flagOf } from '../api/mod';
 import { InputError } from '../errors/mod';
 
 /**
- * Makes a conversion. The conversion receives a value, the title of the field, and the time zone of the workflow as an IANA name. If
- * `convert` gives undefined or null, the conversion throws an InputError. The error never shows the value, because the value may be
- * personal data.
+ * Makes a function that converts a value. If `convert` gives undefined or null, the function throws an InputError. The error never shows
+ * the value, because the value may be personal data.
  */
 const conversion =
 	<Result>(
@@ -32,7 +31,7 @@ const textOf = (value: unknown): string =>
 
 /**
  * Returns the moment that a value means. A text without an offset, such as from n8n's date picker, is local time in the zone of the
- * workflow. A text with an offset, a luxon DateTime, a Date and a number of milliseconds need no zone.
+ * workflow.
  */
 function toMoment(value: unknown, zone: string): DateTime | undefined {
 	if (DateTime.isDateTime(value)) return value.setZone(zone);
@@ -93,7 +92,7 @@ export const toId = conversion(
 	},
 );
 
-/** Returns whether a number cannot be sent exactly: it is NaN, infinite, or has more digits than JavaScript keeps. */
+/** Returns whether a value is a number that cannot be sent exactly: NaN, an infinite number, or a whole number that is no safe integer. */
 export const isInexact = (value: unknown): boolean =>
 	typeof value === 'number' &&
 	(!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)));
@@ -114,10 +113,7 @@ export const toBoolean = conversion(
 	flagOf,
 );
 
-/**
- * Converts a value to true for closed records (`closed`), or to false for open records (`open`). Flags such as `true` and `'1'` are
- * accepted, too.
- */
+/** Converts `closed` to true, and `open` to false. Flags such as `true` and `'1'` are accepted, too. */
 export const toClosed = conversion(
 	'open, closed or all',
 	'Choose it from the list, or check what the expression gives.',

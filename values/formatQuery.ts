@@ -10,8 +10,8 @@ export type Query = Readonly<Record<string, string>>;
 export const anyState = '';
 
 /**
- * Formats the value of a parameter. If a flag is off, it is sent only if the API has a value for "off", as it has for open records. A
- * filter for which the documentation has only `1` is refused if it is off.
+ * Formats the value of a parameter. Some flags have no value for "off". If such a flag is off, it is left out, or refused if the
+ * documentation has only the value `1`.
  */
 function formatParameter(parameter: Parameter, value: unknown, zone: string): string | undefined {
 	const { type, title, yes, no, isState } = parameter;

@@ -7,9 +7,10 @@ import { isMoment, isObject, isUnset } from './isEmpty';
 export const isIdName = (name: string): boolean => /Ids?$|_ids?$|[a-z_]IDs?$/.test(name);
 
 /**
- * Returns the id in a value. A whole number above zero and its text are the same id. Any other text, such as a UUID, is an id, too.
+ * Returns the id in a value. A whole number above zero and its text are the same id. A text that is no whole number, such as a UUID, is an
+ * id, too.
  *
- * @returns undefined if the value means no id: a number that is no whole number above zero, or an empty value
+ * @returns undefined if the value means no id, such as 0, -1 or an empty text
  */
 export function idOf(value: unknown): number | string | undefined {
 	if (typeof value === 'number') return Number.isInteger(value) && value > 0 ? value : undefined;
@@ -37,8 +38,8 @@ const idsOrNone = ids.flatMap(([name, { negativeMeansNone }]) => (negativeMeansN
 export const isKnownId = (name: string): boolean => knownIds.has(name);
 
 /**
- * Returns the number of an id for a write. Returns undefined if the field holds no id, or if a field in no table holds another value, such
- * as a UUID.
+ * Returns the number of an id for a write. The result is undefined if the field holds no id. A field that no table has may also hold a
+ * UUID, for which the result is undefined, too.
  */
 function toJsonId(value: unknown, name: string): number | undefined {
 	if (!isIdName(name) || isUnset(value)) return undefined;
@@ -56,7 +57,7 @@ function toJsonId(value: unknown, name: string): number | undefined {
  * an id field is in no table, it may also hold a text, such as a UUID. The given value itself is not changed.
  *
  * @param name the name of the field that holds the value
- * @throws InputError when a value cannot be an id, or when a number is NaN, infinite or has more digits than JavaScript keeps
+ * @throws InputError when a value cannot be an id, or when a number cannot be sent exactly
  */
 export function toJsonValue(value: unknown, name = ''): unknown {
 	const id = toJsonId(value, name);

@@ -6,7 +6,7 @@ const key = Buffer.alloc(32, 3);
 const made = (people: People) => new Pseudonyms(people, { key, today: '2026-11-26' });
 type Values = Record<string, unknown>;
 
-/** Values of several people that look alike. */
+/** Values that look alike, for different people. */
 const alike = {
 	FirstName: ['José', 'Jose', 'JOSE'],
 	LastName: ['Van Dyke', 'Vandyke'],

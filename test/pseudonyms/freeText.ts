@@ -191,8 +191,8 @@ const wordsOf = (text: string) =>
 	foldLetters(text.replace(/['’]s\b/g, '')).match(/(?<!\d)[\p{L}'’]{2,}(?!\d)/gu) ?? [];
 
 /**
- * Writes a text of a sentence or two that names a person in this form. The result is undefined if the person has no
- * such name.
+ * Writes a sentence or two that name a person in the given form. The result is undefined if the person has no such
+ * name.
  */
 export function writeAbout(
 	person: Listed,

@@ -74,10 +74,10 @@ function randomFrom(seed: number): () => number {
 }
 
 /**
- * Writes notes about 1,500 clients, and hides the people in the notes. Half of the notes are in a record of somebody
- * else.
+ * Writes notes about 1,500 clients, and hides the people in the notes. In every second note, the record is about client
+ * 1 instead of the named person.
  *
- * @param count how many notes; some are left out, because not everybody has a name for each form
+ * @param count how many notes to write. Some are left out, because not everybody has a name for each form
  */
 export function plantNotes({ forms, sentences, seed }: Notes, count: number): Planted {
 	const clients = clientsOf(seed);

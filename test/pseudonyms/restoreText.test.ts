@@ -56,7 +56,7 @@ const [first, second] = clients
 	.map((record) => String(pseudonyms.hideRecord(record, record, '/clients').ClientId));
 const codes = { a: first.split(' ')[1], b: second.split(' ')[1] };
 const names = { a: pseudonyms.restoreText(first), b: pseudonyms.restoreText(second) };
-/** Fills in texts for each ‹a› and ‹b›. */
+/** Replaces each ‹a› and ‹b› in a text. */
 const fill = (text: string, by: Record<string, string>) =>
 	text.replace(/‹([ab])›/g, (_, which: string) => by[which]);
 

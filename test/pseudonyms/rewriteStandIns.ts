@@ -51,7 +51,7 @@ export const ways: Record<
 };
 
 /**
- * Writes the stand-in of each of 500 people in one of these ways, and restores it.
+ * Writes the stand-ins of 500 people in one of the `ways`, and restores them.
  *
  * @returns how many stand-ins were written, and the stand-ins that did not become their name
  */

@@ -22,7 +22,7 @@ const everything = (path: string): Promise<Row[]> => {
 	return list(path, 'limit' in parameters ? { limit: 20_000 } : {});
 };
 
-/** Finds a value that some records match and others do not. */
+/** Picks a value of a field from the middle of all its values. */
 function valueFor(rows: Row[], field: string, { type }: Parameter): string {
 	const values = [...new Set(rows.map((row) => String(row[field])))]
 		.map((value) => (type === 'date' ? value.slice(0, 10) : value))
