@@ -24,8 +24,8 @@ interface Comparison {
 	/** How many hours the service adds to the shown time of a record before it compares the time. */
 	readonly hours: number;
 	/**
-	 * How many more hours the service adds in the northern summer. It is 1 or -1 if only one of two time zones has summer time: that of the
-	 * shown times, or that in which the service compares them.
+	 * How many more hours the service adds in the northern summer. The shown times have a time zone, and the comparison has another one.
+	 * The value is 1 or -1 if only one of the two has summer time.
 	 */
 	readonly summer: number;
 	readonly unset: 'lowest' | 'unmatched';
@@ -38,10 +38,9 @@ interface Sample {
 	readonly came: boolean;
 }
 
-/** The largest number of further queries for each filter. */
+/** The largest number of queries for each filter that only tell the remaining ways to compare apart. */
 const maxRounds = 3;
 
-/** Returns all pairs of a member of one array and a member of the other array. */
 const pairsOf = <One, Other>(ones: readonly One[], others: readonly Other[]): [One, Other][] =>
 	ones.flatMap((one) => others.map((other): [One, Other] => [one, other]));
 
@@ -80,7 +79,8 @@ interface Moments {
 }
 
 /**
- * The first and the last day, as month and day, of the northern summer and winter. Between these two days, no time zone changes its clocks.
+ * The first and the last day, as month and day, of the northern summer and winter. Between these two days, the clocks of nearly all time
+ * zones do not change.
  */
 const seasons = { summer: ['04-16', '08-31'], winter: ['11-16', '02-28'] };
 
@@ -417,10 +417,7 @@ const someOf = <Value>(values: readonly Value[]): Value[] => {
 	return values.filter((_, index) => index % step === 0);
 };
 
-/**
- * Returns the query that distinguishes the most of the remaining ways. Returns undefined if no query distinguishes any of them, or if the
- * filter has only one end.
- */
+/** Looks for the query whose answer tells the most about the remaining ways to compare. */
 function bestQuestion(
 	filter: DateFilter,
 	values: readonly unknown[],

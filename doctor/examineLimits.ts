@@ -36,7 +36,7 @@ interface Task extends Examination {
 	readonly isCounted: boolean;
 	/** Whether the records that came without a limit are the whole list. */
 	readonly end: End;
-	/** The answers that the service must repeat. If it does not, the findings of this task are dropped. */
+	/** The queries that are sent again, with the records that must come again. If other records come, the `answers` are dropped. */
 	readonly frames: Frame[];
 	/** The findings that hold if the list does not change during the examination. */
 	readonly answers: [
@@ -307,7 +307,7 @@ function addTaken(task: Task, { lowest, highest }: Gap, last: Step, isRefused: b
 	if (!isRefused) answers.push(['defaultLimit', standard, evidence]);
 }
 
-/** Estimates the length of a long list, to within a factor of four. */
+/** Finds out roughly how long a list is at least. */
 async function countRoughly(examination: Examination, sight: Sight): Promise<void> {
 	let count = mostToRead;
 	while (count < 400_000 && ((await countFrom(examination, sight, count)) ?? 0) > 0) {

@@ -73,7 +73,7 @@ const unknownIn = (
 
 /**
  * Sends a query again, and returns whether the same records come in the same order (`same`) or in another order (`mixed`). An edited record
- * with an id is taken for the same record. If other records come, the result is undefined.
+ * with an id counts as the same record. If other records come, the result is undefined.
  */
 export async function comesAgain(
 	examination: Examination,
