@@ -7,10 +7,7 @@ import type { Row } from '../simulator/mod';
  */
 export const namedCounts = { '/clients': 2_013, '/workers': 487, '/incidents': 10_000 } as const;
 
-/**
- * Gives a record a name and other data of a person. Many names occur several times, as among 2,500 real people, because faker has some
- * 3,000 first names.
- */
+/** Gives a record a name and other data of a person. As among real people, some names occur several times. */
 const person = (row: Row): void => {
 	row.FirstName = faker.person.firstName();
 	row.LastName = faker.person.lastName();
@@ -34,8 +31,8 @@ const sentences = [
 ] as const;
 
 /**
- * Makes a text of sentences about a person. A sentence has the person's first name, both names, or Mrs and the last name. Hardly two texts
- * are the same.
+ * Makes a text of sentences about a person. A sentence has the person's first name, both names, or Mrs and the last name. Hardly any two
+ * texts are the same.
  */
 function noteAbout({ FirstName, LastName }: Row, count: number): string {
 	const [first, last] = [String(FirstName), String(LastName)];

@@ -3,7 +3,7 @@ import type { Switches } from '../simulator/mod';
 import { poll } from '../test/engine/mod';
 import { startService, type Service } from './startService';
 
-/** What a poll costs on average, over a time with one poll a minute. */
+/** What a poll costs on average. */
 export interface AverageCost {
 	readonly requests: number;
 	readonly kilobytes: number;
@@ -89,7 +89,7 @@ interface Provider {
 	readonly share: number;
 	/** The largest number of minutes for the quiet polls, and for the busy polls. */
 	readonly most: number;
-	/** The largest number of records in one answer, if the service gives fewer records than a query asks for. */
+	/** The largest number of records in one answer, if the service has such a maximum. */
 	readonly cap?: number;
 	/** The first day of the records. Default: the first day of the week that the event looks at. */
 	readonly since?: string;
