@@ -7,7 +7,7 @@ export interface ValueQuestion extends OpenQuestion {
 	 * `null` or anything else. A value that cannot be read stays as it is. If an answer has no function, all values stay as they are.
 	 */
 	readonly means: Readonly<Record<string, (value: unknown) => unknown>>;
-	/** Returns the answer that the values of a list prove, for `npm run doctor`. Returns undefined if several answers are possible. No value is empty. */
+	/** Returns the answer that the values of a list prove. Returns undefined if several answers are possible. No value is empty. */
 	readonly shownBy: (values: readonly unknown[]) => string | undefined;
 	/**
 	 * Why other fields do not ask the question, although their names end like the name of an asking field. Each key is the name of a field.
