@@ -314,7 +314,7 @@ export const askAboutTimesheets = (tables: Tables): readonly Draft[] => [
 
 const incidentTool = { ...without, tools: ['Count_incidents'] };
 
-/** Reads the incidents of a month in groups, both open and closed incidents. */
+/** Counts the open and closed incidents of a month in groups. */
 const groupIncidents = async ({ count }: Caller, month: Period, groupBy: string) => {
 	const input = { ...days(month), status: 'all', taskStatus: 'all', groupBy };
 	return (await count('Count_incidents', input)).groups;
