@@ -2,10 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { buildWorkflow, type Step } from './workflow';
 
-/**
- * A style that hides what would spoil a picture. It hides notifications, hints, the notes of templates, drag handles,
- * the neighbouring nodes, and the buttons on the canvas.
- */
+/** A style that hides what would spoil a picture. */
 const pictureStyle = `
 	.el-notification,
 	[data-test-id='floating-node'],
