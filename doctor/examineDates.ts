@@ -38,7 +38,7 @@ interface Sample {
 	readonly came: boolean;
 }
 
-/** The largest number of queries for each filter that only tell the remaining ways to compare apart. */
+/** For each filter, the doctor sends at most this many queries that tell possible ways to compare apart. */
 const maxRounds = 3;
 
 const pairsOf = <One, Other>(ones: readonly One[], others: readonly Other[]): [One, Other][] =>
@@ -296,7 +296,6 @@ function addShown(
 	return left.length > 0;
 }
 
-/** The ways to compare the field of a filter that are still possible. */
 interface Reading {
 	readonly filter: DateFilter;
 	readonly isTimed: boolean;

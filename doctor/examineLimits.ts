@@ -15,7 +15,6 @@ import {
 /** A list that is known to have at most this many records is read whole, in one answer. */
 const mostToRead = 5_000;
 
-/** The result of a request with one limit. */
 interface Step {
 	readonly limit: number;
 	readonly records: Frame['records'];

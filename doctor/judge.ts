@@ -17,7 +17,6 @@ export interface Verdict {
 	readonly status: 0 | 1 | 2 | 130;
 }
 
-/** A shortcoming of the service, and the lists that have the shortcoming. */
 interface Shortcoming {
 	readonly text: string;
 	readonly paths: readonly string[];

@@ -28,6 +28,7 @@ export interface Sight {
 	readonly given: Map<string, number>;
 	/** How many records the list has. If `isExact` is false, it has at least so many. */
 	total?: { readonly count: number; readonly isExact: boolean };
+	/** A query that brings the whole list, if the doctor knows one. */
 	frame?: Frame;
 	/** The largest limit that the list is known to accept. It is set only if the list did not accept a larger limit. */
 	taken?: number;

@@ -11,7 +11,6 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 		.map((cells) => `| ${cells.map(cell).join(' | ')} |`)
 		.join('\n');
 
-/** Returns an answer in words. */
 function inWords({ question, answer }: Pick<Finding, 'question' | 'answer'>): string {
 	const { answers } = questions[question];
 	return answers[answer] ?? answer;
@@ -82,7 +81,6 @@ function writeAnswers({ findings, lists }: Result): string[] {
 	];
 }
 
-/** Writes the result for each list. */
 function writeLists(sights: readonly Sight[]): string[] {
 	const answered = sights.filter(({ fields }) => fields !== undefined);
 	return [
