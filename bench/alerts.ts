@@ -5,7 +5,7 @@ import { runNode } from '../test/engine/mod';
 import { load } from './buildPackage';
 import { startService } from './startService';
 
-/** What the lists that a template reads cost a day. */
+/** The daily cost of the lists that a template reads. */
 export interface AlertCost {
 	readonly template: string;
 	/** How many days back the template lists. `minutes` is the time between two runs. */
@@ -51,8 +51,8 @@ const dayBefore = (days: number): string =>
 	new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Measures how many requests and kilobytes the templates that run every few minutes cost a day. It makes each report twice, with the
- * settings of the template, and measures only the second run.
+ * Measures the daily requests and kilobytes of the templates that run every few minutes. It makes each report twice, with the settings of
+ * the template, and measures only the second run.
  */
 export async function* benchAlerts(): AsyncGenerator<AlertCost> {
 	const node = load('CareManagementReport');

@@ -1,10 +1,7 @@
 import { fakerEN_AU as faker } from '@faker-js/faker';
 import type { Row } from '../simulator/mod';
 
-/**
- * The numbers of clients, workers, and incidents that name them. Neither the number of clients nor that of workers looks like a limit of a
- * service.
- */
+/** The numbers of clients, of workers, and of incidents that name them. The first two numbers differ from the usual limits of services. */
 export const namedCounts = { '/clients': 2_013, '/workers': 487, '/incidents': 10_000 } as const;
 
 /** Gives a record a name and other data of a person. As among real people, some names occur several times. */

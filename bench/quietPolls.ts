@@ -98,7 +98,6 @@ interface Provider {
 /**
  * Measures what polls cost when the lists already hold the records of a week.
  *
- * @param trigger our trigger
  * @param providers the providers. Each of them is polled for each event
  * @param only the events to measure. Default: all events
  * @param switches how the service behaves in points that the documentation leaves open
@@ -153,7 +152,6 @@ export const capped: readonly Provider[] = [100, 50].map((cap) => ({
 	...{ order: 'idAscending', share: 0, count: 240, most: anHour / 2, cap },
 }));
 
-/** The number of triggers that were measured so far. */
 let measured = 0;
 
 async function measureEvent(
