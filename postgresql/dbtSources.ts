@@ -30,7 +30,6 @@ const namesRecord = (view: string, field: string, where?: string): DbtTest => ({
 	},
 });
 
-/** Returns the tests of a column. */
 function testsOf({ key }: DescribedView, { name, refersTo }: DescribedColumn): DbtTest[] {
 	if (name === key) return ['not_null', 'unique'];
 	if (['first_seen', 'changed_at'].includes(name)) return ['not_null'];

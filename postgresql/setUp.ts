@@ -16,8 +16,8 @@ interface Found {
 /**
  * Runs SQL with psql. The connection and the password come from the environment.
  *
- * @throws Error when psql is missing, when it finds no PostgreSQL, or when PostgreSQL refuses the SQL. In the last two cases, the error has
- * psql's message
+ * @throws Error when psql cannot be started, when it finds no PostgreSQL, or when PostgreSQL refuses the SQL. In the last two cases, the
+ * error has psql's message
  */
 function run(sql: string): string {
 	// The statement is long. With these arguments, an error shows neither the statement nor the line number.
