@@ -43,7 +43,6 @@ function constantsOf(file: ts.SourceFile): Constants {
 	);
 }
 
-/** Returns the value of a property of an object literal. */
 const valueOf = (node: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined =>
 	node.properties.filter(ts.isPropertyAssignment).find((one) => one.name.getText() === name)
 		?.initializer;
@@ -60,7 +59,6 @@ function explanationOf(node: ts.Node): readonly (ts.Expression | undefined)[] {
 	return [];
 }
 
-/** Finds the errors of one file. */
 function errorsOf(path: string): FoundError[] {
 	const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
 	const constants = constantsOf(file);
