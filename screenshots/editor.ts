@@ -105,7 +105,6 @@ export class Editor {
 	 * Takes a picture of a part of the page.
 	 *
 	 * @param name the name of the file, without its extension
-	 * @param box the part of the page
 	 */
 	async takePicture(name: string, box: Box): Promise<void> {
 		writeFileSync(`${this.folder}/${name}.png`, await this.takePart(box));
@@ -115,7 +114,6 @@ export class Editor {
 	 * Takes one picture of several parts of the page, one below the other.
 	 *
 	 * @param name the name of the file, without its extension
-	 * @param boxes the parts of the page
 	 */
 	async takeRows(name: string, boxes: readonly Box[]): Promise<void> {
 		const parts: string[] = [];

@@ -67,8 +67,8 @@ async function withReport(
 }
 
 /**
- * Runs a workflow with a report as a test run. Takes pictures of the first mail as a mail program shows it, and of the
- * first sheet of the first spreadsheet that came, if any came.
+ * Runs a workflow with a report as a test run. Takes pictures of the first mail as a mail program shows it, and of the first sheet of the
+ * first spreadsheet that came, if one came.
  */
 async function takeMail(editor: Editor, { templateIds, mail }: Stage, file: string): Promise<void> {
 	const { page } = editor;
