@@ -76,10 +76,7 @@ function halvesOf({ sight, filter, frame }: Hidden): Partial<Readonly<Record<str
 	};
 }
 
-/**
- * Examines one end of a filter. If the doctor already has the answer for half of the list, it looks at this answer first. Otherwise, or if
- * that answer shows nothing, it asks for a day that no record has.
- */
+/** Examines one end of a filter. If the doctor already has the answer for half of the list, it looks at this answer first. */
 async function examineEnd(
 	examination: Examination,
 	{ sight, filter, frame, sizes }: Hidden,

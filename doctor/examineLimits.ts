@@ -82,7 +82,7 @@ async function addIfSteady(task: Task, page: Page | undefined): Promise<void> {
 	const { path } = sight.endpoint;
 	const reason = () => probe.over?.text ?? `${path} changed meanwhile.`;
 	const [start, ...others] = frames;
-	// If another list has surely shown the same about `page`, this finding alone is no reason to ask for this list again.
+	// If another list has surely shown the same about `page`, the doctor does not ask again only for this finding.
 	const isKnown = page !== undefined && findings.isShown('pageCounts', page.answer);
 	const isAsked = answers.length > 0 || (page !== undefined && !isKnown);
 	const came = isAsked ? await comesAgain(task, sight, start) : undefined;

@@ -27,7 +27,7 @@ export async function findEnd(examination: Examination, sight: Sight, frame: Fra
 async function endByPage(examination: Examination, sight: Sight, frame: Frame): Promise<End> {
 	const { endpoint } = sight;
 	const { query, records } = frame;
-	// In a list with one record, `page` shows nothing, because `page` is then 0 and the same record comes, whatever `page` counts.
+	// If the answer has one record, `page` is 0. Then the same record comes, whatever `page` counts.
 	if (!endpoint.parameters.page || records.length < 2) return undefined;
 	const behind = await examination.probe.ask(endpoint, {
 		...query,

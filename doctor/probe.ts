@@ -190,7 +190,8 @@ export class Probe {
 		const { message, nextStep, failure } = problem;
 		const { status } = reading;
 		if (this.session.signal?.aborted) return this.end('stopped', 'It was stopped.');
-		// After a 429, the rate limiter has already waited for minutes. If the cause is lasting, another attempt does not help.
+		// A 429 comes here only after long waits, or if the service asks for a very long wait. If the cause is lasting, another attempt
+		// does not help.
 		const isFinal = status === 429 || failure.cause !== 'temporarily-unavailable';
 		if (isFinal) return this.end('failed', `${message}. ${nextStep}`.trim());
 		const hasList = this.lastCame !== undefined;

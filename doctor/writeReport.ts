@@ -115,8 +115,7 @@ function writeOpenQuestions({ findings }: Result): string[] {
 }
 
 /**
- * Writes the report, in Markdown, for the people who use the service. The report has the verdict first, and then names of fields, counts
- * and answers in words. It contains no value of a record.
+ * Writes the report, in Markdown, for the people who use the service.
  *
  * @param now our time, in milliseconds since 1970
  */
