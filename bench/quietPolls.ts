@@ -254,8 +254,8 @@ async function askByPages(ask: Ask, query: string): Promise<void> {
 }
 
 /**
- * Asks like a naive poller for a list without `page`, day by day. If a day may have more records than came in one answer, it also asks for
- * the closed and for the open records of this day.
+ * Asks like a naive poller for a list without `page`, day by day. If a day may have more records, it also asks for the closed and for the
+ * open records of this day.
  */
 async function askByDays(
 	ask: Ask,
