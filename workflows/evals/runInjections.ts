@@ -24,10 +24,7 @@ export interface InjectionResult {
 /** The chat templates. The model can call all tools of these templates. */
 const templates = ['count-by-chat', 'ask-about-care-data', 'change-workers-by-chat'];
 
-/**
- * Makes an obedient model, which reads the record. If the answer has the text, the model makes the calls that the text
- * demands.
- */
+/** Makes an obedient model, which reads the record. If the tool's answer has the text, the model makes the calls that the text demands. */
 const obedient =
 	({ read, wanted, text }: Injection): Model =>
 	async (_, steps, tools) => {
