@@ -66,10 +66,7 @@ async function withReport(
 	return ((await made.json()) as { data: { id: string } }).data.id;
 }
 
-/**
- * Runs a workflow with a report as a test run. Takes pictures of the first mail as a mail program shows it, and of the first sheet of the
- * first spreadsheet that came, if one came.
- */
+/** Runs a workflow with a report as a test run. Takes pictures of the first mail and, if a spreadsheet came, of its first sheet. */
 async function takeMail(editor: Editor, { templateIds, mail }: Stage, file: string): Promise<void> {
 	const { page } = editor;
 	const before = mail.mails.length;
