@@ -14,7 +14,8 @@ import { filtersOfQuestion } from './dateFilters';
 /** A question of the doctor. If the simulator has a switch for the question, the switch has the same name. */
 export interface Question extends OpenQuestion {
 	/**
-	 * Set if the node relies on the documented answer, which is the answer in `safe`. The report begins with answers that contradict it.
+	 * Set if the node relies on the documented answer, which is the answer in `safe`. The report lists contradicting answers before the
+	 * other answers.
 	 */
 	readonly isDocumented?: true;
 	/** What the node does with the answer, as the end of a sentence. */
