@@ -2,7 +2,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { conventions, shipped } from './verificationRules.mjs';
 
-/** Selects the declarations at the top level of a module. They live as long as the process. */
+/** Selects the declarations at the top level of a module. Their values live as long as the process. */
 const lasting = ':matches(Program, ExportNamedDeclaration) > VariableDeclaration';
 
 const lastingState =
@@ -23,7 +23,7 @@ export default defineConfig(
 		rules: { '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }] },
 	},
 	{
-		// n8n up to 2.0 runs on Node 20, and so may the simulator.
+		// n8n up to 2.0 can run on Node 20. The simulator can, too.
 		files: [
 			'{api,credentials,errors,http,lists,nodes,pseudonyms,reports,service,simulator,values}/**/*.ts',
 			'workflows/code/**/*.js',

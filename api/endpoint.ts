@@ -148,8 +148,8 @@ export interface WriteEndpoint {
 	/** If the endpoint creates a record, the endpoint that changes an existing record. */
 	readonly changedBy?: WriteEndpoint;
 	/**
-	 * How an existing record is recognised. A list gives the fields, and `person` means by name and further facts. Absent if there are
-	 * several ways.
+	 * How an existing record is recognised. A list gives the fields, and `person` means by name and further facts. Without it, the fields
+	 * depend on what a person entered.
 	 */
 	readonly knownBy?: 'person' | readonly string[];
 }

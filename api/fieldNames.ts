@@ -9,11 +9,10 @@ const corrected: ReadonlyArray<[pattern: RegExp, text: string]> = [
 ];
 
 /**
- * Returns the plain form of a field name. It has no capitals, blanks, hyphens and underscores, and the documentation's misspellings are
+ * Returns the plain form of a field name. It has no capitals, blanks, hyphens or underscores, and the documentation's misspellings are
  * corrected. Two names mean the same field if their plain forms are equal. Code that compares field names must use this form.
  *
- * @example
- * plainName('incident_id') === plainName('IncidentId'); // true
+ * @example plainName('incident_id') === plainName('IncidentId'); // true
  */
 export function plainName(name: string): string {
 	const plain = name.toLowerCase().replace(/[\s_-]/g, '');

@@ -8,10 +8,7 @@ export const unsetHolds: readonly string[] = ['', '0', 'false', 'null'];
  */
 export const noHolds: readonly string[] = [...unsetHolds, 'none', 'n/a', '-', '--'];
 
-/**
- * Returns the type of hold that a shift or timesheet shows. Returns an empty text if it shows no hold. Lists, trigger, tools, reports and
- * the copy all read `OnHoldType` in this way to decide whether a visit takes place.
- */
+/** Returns the type of hold that a shift or timesheet shows. Returns an empty text if it shows no hold. */
 export function holdOf({ OnHoldType }: { readonly OnHoldType?: unknown }): string {
 	const text = String(OnHoldType ?? '').trim();
 	return noHolds.includes(text.toLowerCase()) ? '' : text;

@@ -23,7 +23,7 @@ export { type OpenQuestion, type OpenQuestionName, openQuestions } from './openQ
 export { type ValueQuestion, valueQuestions } from './valueQuestions';
 export { answeredFields, idOfWritten, neededFields, takenFields } from './writtenFields';
 
-/** The endpoints that list records. These are all exports of the tables in this folder. */
+/** The endpoints that list records. */
 export const reads = {
 	...agreements,
 	...clients,

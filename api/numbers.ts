@@ -1,6 +1,6 @@
 /**
- * Regular expressions for a number in the form of programs, and for an amount in the form of people. The text must be trimmed and in small
- * letters. Examples of numbers are `1050`, `.5` and `1e3`. Examples of amounts are `$1,000.50` and `$ 10`. An amount may have commas
+ * Regular expressions for a number that a program has written, and for an amount that a person has written. The text must be trimmed and in
+ * small letters. Examples of numbers are `1050`, `.5` and `1e3`. Examples of amounts are `$1,000.50` and `$ 10`. An amount may have commas
  * between groups of three digits, and at most two digits after the point. The expressions mean the same in JavaScript and in PostgreSQL.
  * JavaScript and PostgreSQL can hold the largest number that the expressions allow.
  *
@@ -34,13 +34,11 @@ export function amountIn(value: unknown): number | undefined {
 }
 
 /**
- * Makes a function that multiplies a value by a factor, for `means` of a question about values. The function reads each number and amount
- * that reports read. Any other value stays as it is.
+ * Makes a function that multiplies a value by a factor, for `means` of a question about values. The function reads numbers and written
+ * amounts. Any other value stays as it is.
  *
  * @param decimals how many decimals the product keeps
- *
- * @example
- * times(60, 0)('1.5'); // 90
+ * @example times(60, 0)('1.5'); // 90
  */
 export const times =
 	(factor: number, decimals = 6) =>

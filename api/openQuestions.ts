@@ -1,4 +1,4 @@
-/** The questions that the documentation of the API leaves open. Each question is defined once, and all code refers to it by its name. */
+/** Questions that the documentation of the API leaves open. Code refers to a question by its name. */
 
 /** One question. */
 export interface OpenQuestion {

@@ -3,15 +3,16 @@ import type { OpenQuestion } from './openQuestions';
 /** A question about what a value means. A field in the tables refers to the question by its name (`Field.asks`). */
 export interface ValueQuestion extends OpenQuestion {
 	/**
-	 * For each answer, a function that converts a value from the service to the meaning in the field's table. The value may be a text,
-	 * `null` or anything else. A value that cannot be read stays as it is. If an answer has no function, all values stay as they are.
+	 * For each answer, a function that converts a value from the service into the value that the documentation means. The value from the
+	 * service may be a text, `null` or anything else. A value that cannot be read stays as it is. If an answer has no function, all values
+	 * stay as they are.
 	 */
 	readonly means: Readonly<Record<string, (value: unknown) => unknown>>;
-	/** Returns the answer that the values of a list prove, for `npm run doctor`. Returns undefined if several answers are possible. No value is empty. */
+	/** Returns the answer that the values of a list prove. Returns undefined if several answers are possible. No value is empty. */
 	readonly shownBy: (values: readonly unknown[]) => string | undefined;
 	/**
-	 * Why other fields do not ask the question, although their names end like the name of an asking field. Each key is the name of a field.
-	 * If a list has no documented fields, the key is the list's path, a blank and the field's name: `/Leave Minutes`.
+	 * Why other fields do not ask the question, although their names end like the name of a field that asks it. Each key is the name of a
+	 * field. If a list has no documented fields, the key is the list's path, a blank and the field's name: `/Leave Minutes`.
 	 */
 	readonly notAsked?: Readonly<Record<string, string>>;
 }

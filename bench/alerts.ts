@@ -5,10 +5,10 @@ import { runNode } from '../test/engine/mod';
 import { load } from './buildPackage';
 import { startService } from './startService';
 
-/** What the lists that a template reads cost a day. */
+/** The daily cost of the lists that a template reads. */
 export interface AlertCost {
 	readonly template: string;
-	/** The number of days back that the template lists. `minutes` are the minutes between two runs. */
+	/** How many days back the template lists. `minutes` is the time between two runs. */
 	readonly listed: number;
 	readonly minutes: number;
 	/** The number of requests in a day. `kilobytes` is for a day, too. */
@@ -35,10 +35,7 @@ const daysOptions: Readonly<Record<string, string>> = {
 
 const reportType = 'n8n-nodes-care-management.careManagementReport';
 
-/**
- * Returns the settings of the report in a template, with `listed` as the number of days that the report lists. In its first weeks, a
- * template may list fewer days, because it has not sent mails for so long.
- */
+/** Returns the settings of the report in a template, with `listed` as the number of days that the report lists. */
 function settingsOf(template: string, listed: number): INodeParameters {
 	const file = join(__dirname, '../workflows', `${template}.json`);
 	const { nodes } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -54,8 +51,8 @@ const dayBefore = (days: number): string =>
 	new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Measures how many requests and kilobytes the templates that run every few minutes cost a day. It makes each report twice in the same n8n,
- * with the settings of the template, and measures the second time.
+ * Measures the daily requests and kilobytes of the templates that run every few minutes. It makes each report twice, with the settings of
+ * the template, and measures only the second run.
  */
 export async function* benchAlerts(): AsyncGenerator<AlertCost> {
 	const node = load('CareManagementReport');

@@ -4,10 +4,6 @@ import type { Login } from '../simulator/mod';
 /**
  * Reads all rosters as a programmer would by hand: one page of 20,000 records after another, until a page is not full. The loop keeps its
  * connection. It relies on a list that does not change and on an API that gives as many records as the loop asks for.
- *
- * @param url the base URL of the API
- * @param admin the credentials
- * @returns all rosters
  */
 export async function bareLoop(url: string, admin: Login): Promise<object[]> {
 	const records: object[] = [];

@@ -9,11 +9,9 @@ const [count, items] = [200, 100];
 const rounds = 7;
 
 /**
- * Measures Get Many of agreements with their items: as a row for each item, as a text for each agreement, and as the service sent the
- * items.
+ * Measures Get Many of agreements with their items: as a row for each item, as a text for each agreement, and as the items came.
  *
- * @param careManagement our node
- * @returns the results. The last result is for the records as the service sent them
+ * @returns the results. The last result is for the items as they came
  */
 export async function benchInnerRows(careManagement: INodeType): Promise<Result[]> {
 	const service = await startService();

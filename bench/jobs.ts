@@ -15,15 +15,15 @@ interface Job {
 	readonly event?: string;
 	/** The number of input items of the node. */
 	readonly items?: number;
-	/** The requests that a program needs if it knows the service. */
+	/** How many requests a program needs if it knows the service. */
 	readonly knowing: number;
 }
 
-/** The requests that a job takes. */
+/** How many requests a job takes. */
 export interface JobCost extends Pick<Job, 'name' | 'knowing'> {
 	readonly first: number;
 	readonly second: number;
-	/** The requests of the first run if the credential has a profile of the service, written by the doctor. */
+	/** How many requests the first run takes if the credential has a profile from the doctor. */
 	readonly profiled: number;
 	/** The reason why the job failed. */
 	readonly error?: string;
@@ -133,8 +133,6 @@ const jobs: readonly Job[] = [
  * with a profile, and those of a program that knows the service. For a trigger, the first run is the first quiet poll after the activation,
  * and the second run is the next poll.
  *
- * @param careManagement our node
- * @param trigger our trigger
  * @param chosen the names of the jobs. Default: all jobs
  */
 export async function* compareJobs(
@@ -181,7 +179,6 @@ async function startJob({ records, switches }: Job): Promise<Simulator> {
 	return simulator;
 }
 
-/** Returns the profile that the doctor writes about a service. */
 async function profileOf(simulator: Simulator): Promise<string> {
 	const credentials = credentialsOf(simulator);
 	const result = await examine(openSession(credentials));

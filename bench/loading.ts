@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { builtFolder, load } from './buildPackage';
 import { median } from './measure';
 
-/** What the package costs before any workflow runs. */
+/** What the nodes cost before any workflow runs. */
 export interface LoadingCost {
 	/** The time for loading both nodes and the credential in a process that has already loaded n8n-workflow, in milliseconds. */
 	readonly milliseconds: number;
@@ -20,7 +20,7 @@ const script = (files: readonly string[]) => `
 	console.log(performance.now() - before);
 `;
 
-/** Measures how long it takes to load and describe the compiled package. Each time is the median of seven. */
+/** Measures how long it takes to load and describe the compiled nodes. Each time is the median of seven. */
 export function benchLoading(): LoadingCost {
 	const names = ['CareManagement', 'CareManagementTrigger'];
 	const files = [

@@ -35,11 +35,7 @@ async function measureAgainst(
 	}
 }
 
-/**
- * Measures how long 1,000 items take that each look up one client by its id. The API answers after 60 ms.
- *
- * @param careManagement our node
- */
+/** Measures how long 1,000 items take that each look up one client by its id. The API answers after 60 ms. */
 export async function benchLookups(careManagement: INodeType): Promise<Result[]> {
 	const httpRequest = httpRequestNode();
 	return await measureAgainst({ switches: { latency: 60 }, fill: clients }, 7, (api) => [
@@ -60,11 +56,7 @@ export async function benchLookups(careManagement: INodeType): Promise<Result[]>
 	]);
 }
 
-/**
- * Measures looking up 1,000 clients by their ids with an API that accepts 20 requests a second.
- *
- * @param careManagement our node
- */
+/** Measures looking up 1,000 clients by their ids with an API that accepts 20 requests a second. */
 export async function benchLimitedLookups(careManagement: INodeType): Promise<Result[]> {
 	const httpRequest = httpRequestNode();
 	return await measureAgainst({ switches: twentyASecond, fill: clients }, 3, (api) => {
@@ -93,8 +85,6 @@ export async function benchLimitedLookups(careManagement: INodeType): Promise<Re
 /**
  * Measures reading 120 lists of rosters, one for each item. The API accepts 20 requests a second. Each item asks for a different worker, so
  * no answer contains the records of another item.
- *
- * @param careManagement our node, which knows nothing of the API, as in a new process
  */
 export async function benchLimitedLists(careManagement: INodeType): Promise<Result[]> {
 	const rosters: INodeParameters = {

@@ -27,12 +27,11 @@ export const median = (values: readonly number[]): number =>
 	[...values].sort((one, other) => one - other)[values.length >> 1];
 
 /**
- * Measures peers in turn, round by round, so that other work of the machine affects all of them. The order of the peers differs from round
- * to round, because one peer can slow down the next: after a run that keeps little, V8 collects garbage earlier. Each run of a bench has
- * the same orders. The first round of each peer only warms up and is not measured. A peer whose `rounds` is 1 does not warm up.
+ * Measures peers in turn, round by round, so that other work of the machine affects all of them. Each round shuffles the peers, because one
+ * peer can slow down the next one. The shuffled orders are the same each time the bench runs. The first round of each peer only warms up
+ * and is not measured. A peer whose `rounds` is 1 does not warm up.
  *
  * @param service the service, which counts the requests
- * @param peers the ways to do the work
  * @param rounds how many rounds of a peer are measured, unless the peer has its own number
  */
 export async function measure(

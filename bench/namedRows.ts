@@ -1,16 +1,10 @@
 import { fakerEN_AU as faker } from '@faker-js/faker';
 import type { Row } from '../simulator/mod';
 
-/**
- * The numbers of clients, workers, and incidents that name them. Neither the number of clients nor that of workers looks like a limit of a
- * service.
- */
+/** The numbers of clients, of workers, and of incidents that name them. The first two numbers differ from the usual limits of services. */
 export const namedCounts = { '/clients': 2_013, '/workers': 487, '/incidents': 10_000 } as const;
 
-/**
- * Gives a record a name and other data of a person. Many names occur several times, as among 2,500 real people, because faker has some
- * 3,000 first names.
- */
+/** Gives a record a name and other data of a person. As among real people, some names occur several times. */
 const person = (row: Row): void => {
 	row.FirstName = faker.person.firstName();
 	row.LastName = faker.person.lastName();
@@ -34,8 +28,8 @@ const sentences = [
 ] as const;
 
 /**
- * Makes a text of sentences about a person. A sentence has the person's first name, both names, or Mrs and the last name. Hardly two texts
- * are the same.
+ * Makes a text of sentences about a person. A sentence has the person's first name, both names, or Mrs and the last name. Hardly any two
+ * texts are the same.
  */
 function noteAbout({ FirstName, LastName }: Row, count: number): string {
 	const [first, last] = [String(FirstName), String(LastName)];

@@ -23,8 +23,6 @@ const start = Date.parse('2026-03-10T22:00:00Z');
 /**
  * Measures polls of Roster Created. Some polls find nothing. Before each of the others, 1,000 rosters are entered, until the day has
  * 20,000.
- *
- * @param trigger our trigger
  */
 export async function benchPolls(trigger: INodeType): Promise<PollCost[]> {
 	const service = await startService();

@@ -3,7 +3,7 @@ import type { Switches } from '../simulator/mod';
 import { poll } from '../test/engine/mod';
 import { startService, type Service } from './startService';
 
-/** What a poll costs on average, over a time with one poll a minute. */
+/** What a poll costs on average. */
 export interface AverageCost {
 	readonly requests: number;
 	readonly kilobytes: number;
@@ -89,7 +89,7 @@ interface Provider {
 	readonly share: number;
 	/** The largest number of minutes for the quiet polls, and for the busy polls. */
 	readonly most: number;
-	/** The largest number of records in one answer, if the service gives fewer records than a query asks for. */
+	/** The largest number of records in one answer, if the service has such a maximum. */
 	readonly cap?: number;
 	/** The first day of the records. Default: the first day of the week that the event looks at. */
 	readonly since?: string;
@@ -98,7 +98,6 @@ interface Provider {
 /**
  * Measures what polls cost when the lists already hold the records of a week.
  *
- * @param trigger our trigger
  * @param providers the providers. Each of them is polled for each event
  * @param only the events to measure. Default: all events
  * @param switches how the service behaves in points that the documentation leaves open
@@ -153,7 +152,6 @@ export const capped: readonly Provider[] = [100, 50].map((cap) => ({
 	...{ order: 'idAscending', share: 0, count: 240, most: anHour / 2, cap },
 }));
 
-/** The number of triggers that were measured so far. */
 let measured = 0;
 
 async function measureEvent(
@@ -256,8 +254,8 @@ async function askByPages(ask: Ask, query: string): Promise<void> {
 }
 
 /**
- * Asks like a naive poller for a list without `page`, day by day. If a day may have more records than came in one answer, it also asks for
- * the closed and for the open records of this day.
+ * Asks like a naive poller for a list without `page`, day by day. If a day may have more records, it also asks for the closed and for the
+ * open records of this day.
  */
 async function askByDays(
 	ask: Ask,

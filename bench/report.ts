@@ -230,9 +230,7 @@ const costOf = ({ requests, kilobytes }: AverageCost) =>
 const ratioOf = (one: AverageCost, naive: AverageCost) =>
 	`${(one.requests / naive.requests).toFixed(2)}, ${(one.kilobytes / naive.kilobytes).toFixed(2)}`;
 
-/**
- * Returns the cells of a row: what a poll of the naive poller and of the trigger costs, the ratios of these costs, and how many items came.
- */
+/** Returns the cells of a row about an event: costs, ratios and the number of items. */
 const cellsOf = ({ naive, naiveBusy, quiet, busy, items, polls }: EventCost): string[] => [
 	...[costOf(naive), costOf(quiet), ratioOf(quiet, naive)],
 	...[costOf(busy), ratioOf(busy, naiveBusy), `${number(items)} of ${number(polls)}`],

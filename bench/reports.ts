@@ -84,7 +84,7 @@ export async function benchReports(): Promise<ReportCost[]> {
 	}
 }
 
-/** Returns the median of the most memory that a peer takes in a process that does nothing else. See memoryOfReport.ts. */
+/** Measures the most memory that a peer takes in a process of its own. Returns the median of several rounds. See memoryOfReport.ts. */
 async function memoryOf(name: string, api: Tally): Promise<number> {
 	const growths: number[] = [];
 	for (let round = 0; round < rounds; round++) {

@@ -55,8 +55,6 @@ async function measure(
 /**
  * Counts the requests for lists of 10 to 100,000 records, and the records that come. It compares our node with n8n's HTTP Request node and
  * its own pagination. Both run in n8n's engine and ask the simulator.
- *
- * @param careManagement our node
  */
 export async function* compareRequests(careManagement: INodeType): AsyncGenerator<Comparison> {
 	for (const list of lists) {

@@ -9,9 +9,8 @@ const count = 99_000;
 const rounds = 7;
 
 /**
- * Measures reading 99,000 rosters with our node, with n8n's HTTP Request node, and with a loop by hand.
+ * Measures reading 99,000 rosters with our node, with n8n's HTTP Request node, and with the loop of bareLoop.ts.
  *
- * @param careManagement our node
  * @param latency the time until the API answers, in milliseconds. If it is `undefined`, the API answers from a buffer
  * @returns the results. The first result is for our node, and the last one is for the loop
  */

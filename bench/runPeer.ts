@@ -5,9 +5,7 @@ import type { Tally } from './startService';
 /**
  * Runs a node in n8n's engine.
  *
- * @param node the node
  * @param parameters the parameters as a user would set them
- * @param service the API
  * @param ids the `id` of each input item. Default: one empty item
  * @returns how many items came out, or the message of the error
  */

@@ -21,7 +21,7 @@ export interface Order {
 	readonly isBuffered?: true;
 	/** How many records to enter now, by path. */
 	readonly add?: Readonly<Record<string, number>>;
-	/** How many records to edit now, by path. The trigger reports such an edit as a change. Each edit changes a different record. */
+	/** How many records to edit now, by path. The trigger reports such an edit as a change. */
 	readonly change?: Readonly<Record<string, number>>;
 }
 

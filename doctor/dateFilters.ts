@@ -9,7 +9,7 @@ export interface DateFilter extends Omit<DateRange, 'to' | 'fromEarlier'> {
  * Returns the date filters of a list. A lower bound may compare another date than the upper bound. For example, the lower bound of
  * agreements compares their first day. Such a lower bound is a separate filter.
  *
- * @returns a filter for each compared date. If the endpoint has no dates, the array is empty ("Endpoints" in the specification)
+ * @returns a filter for each compared date ("Endpoints" in the specification)
  */
 export const dateFiltersOf = ({ parameters, dateRanges = [] }: ReadEndpoint): DateFilter[] =>
 	dateRanges.flatMap(({ fromEarlier, ...range }): DateFilter[] =>

@@ -54,7 +54,7 @@ const fits = ({ type, nullable }: Field, value: unknown): boolean =>
 
 const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)].sort();
 
-/** Adds all texts in a value, and the words of these texts, to `words`. All of them are added in small letters. */
+/** Adds all texts in a value, and the words of these texts, to `words`. It adds them in small letters. */
 function addWords(words: Set<string>, value: unknown): void {
 	if (typeof value === 'object' && value !== null) {
 		for (const one of Object.values(value)) addWords(words, one);

@@ -37,8 +37,6 @@ const ordered = [reads.agreements, reads.incidents, reads.quotes, reads.services
 /**
  * Looks for the answers to all questions about a service, within bounds. It sends only reading requests, one after another. It ends early
  * when the service is down, a bound is reached or the session is cancelled. Even then, it returns all findings so far.
- *
- * @param session the connection to the service
  */
 export async function examine(session: Session, options: ProbeOptions = {}): Promise<Result> {
 	const started = session.clock.now();

@@ -24,8 +24,8 @@ interface Comparison {
 	/** How many hours the service adds to the shown time of a record before it compares the time. */
 	readonly hours: number;
 	/**
-	 * How many more hours the service adds in the northern summer. It is 1 or -1 if only one of two time zones has summer time: that of the
-	 * shown times, or that in which the service compares them.
+	 * How many more hours the service adds in the northern summer. The shown times have a time zone, and the comparison has another one.
+	 * The value is 1 or -1 if only one of the two has summer time.
 	 */
 	readonly summer: number;
 	readonly unset: 'lowest' | 'unmatched';
@@ -38,10 +38,9 @@ interface Sample {
 	readonly came: boolean;
 }
 
-/** The largest number of further queries for each filter. */
+/** For each filter, the doctor sends at most this many queries that tell possible ways to compare apart. */
 const maxRounds = 3;
 
-/** Returns all pairs of a member of one array and a member of the other array. */
 const pairsOf = <One, Other>(ones: readonly One[], others: readonly Other[]): [One, Other][] =>
 	ones.flatMap((one) => others.map((other): [One, Other] => [one, other]));
 
@@ -80,7 +79,8 @@ interface Moments {
 }
 
 /**
- * The first and the last day, as month and day, of the northern summer and winter. Between these two days, no time zone changes its clocks.
+ * The first and the last day, as month and day, of the northern summer and winter. Between these two days, the clocks of nearly all time
+ * zones do not change.
  */
 const seasons = { summer: ['04-16', '08-31'], winter: ['11-16', '02-28'] };
 
@@ -100,10 +100,7 @@ function momentsOf(value: unknown, query: Query, { from = '', to = '' }: DateFil
 	};
 }
 
-/**
- * Returns whether a record passes the filter if the service compares dates in the way `by`. The service then adds `hours` to the shown
- * time.
- */
+/** Returns whether a record passes the filter if the service compares dates in the way `by`. */
 function passes({ value, first, last }: Moments, by: Comparison, hours: number): boolean {
 	const hasFirst = first !== undefined && by.lower !== 'ignored';
 	const hasLast = last !== undefined && by.upper !== 'ignored';
@@ -167,8 +164,8 @@ interface Asked {
 }
 
 /**
- * Returns the fields that may contain the date that a filter compares. It also returns the field from which the doctor takes the days for
- * its queries (`guide`). The guide is a documented field if possible.
+ * Returns the fields that may contain the date that a filter compares. `guide` is the field from which the doctor takes the days for its
+ * queries.
  */
 function fieldsOf(
 	{ endpoint: { fields = {}, path } }: Sight,
@@ -190,8 +187,8 @@ function fieldsOf(
 }
 
 /**
- * Asks the service for some days by a filter. If the records show the date, and several ways to compare it are possible, it asks for days
- * that tell these ways apart. It does so at most `maxRounds` times.
+ * Asks the service for some days by a filter. If the records show the date, the doctor then asks for days that tell the possible ways to
+ * compare apart.
  */
 async function askFilter(
 	examination: Examination,
@@ -233,8 +230,8 @@ function evidenceOf(sight: Sight, { answers }: Asked, steady: readonly ApiRecord
 }
 
 /**
- * Finds the field that a filter compares, if the documentation does not name the field. The field must be the only one that explains all
- * answers. If a documented field explains all answers, undocumented fields are not considered.
+ * Finds the field that a filter compares, if the documentation does not name the field. It must be the only documented field that explains
+ * all answers. If no documented field does, it must be the only undocumented one.
  *
  * @returns true if the field was found and the list keeps to both ends of the filter
  */
@@ -296,7 +293,6 @@ function addShown(
 	return left.length > 0;
 }
 
-/** The ways to compare the field of a filter that are still possible. */
 interface Reading {
 	readonly filter: DateFilter;
 	readonly isTimed: boolean;
@@ -342,7 +338,7 @@ function addBounds(
 	add('ignoredDates', to, isKept('upper'));
 }
 
-/** Returns the property that all ways to compare have in common. It returns undefined if the ways differ, or if there are no ways. */
+/** Returns the property that all ways to compare have in common, if there is such a property. */
 function common<Value>(ways: readonly Comparison[], of: (by: Comparison) => Value) {
 	const [first, ...others] = ways.map(of);
 	return others.every((other) => other === first) ? first : undefined;
@@ -361,7 +357,7 @@ const upperEffect = ({ upper, hours }: Comparison, isTimed: boolean): string => 
 	return { 0: 'day', 1: 'exclusive' }[days] ?? 'other';
 };
 
-/** Returns the effect that all remaining ways have in common. It returns undefined if the ways differ, or if the effect has no name. */
+/** Returns the effect that all remaining ways have in common, if there is such an effect and it has a name. */
 function agreed(
 	left: readonly Comparison[],
 	isTimed: boolean,
@@ -417,10 +413,7 @@ const someOf = <Value>(values: readonly Value[]): Value[] => {
 	return values.filter((_, index) => index % step === 0);
 };
 
-/**
- * Returns the query that distinguishes the most of the remaining ways. Returns undefined if no query distinguishes any of them, or if the
- * filter has only one end.
- */
+/** Looks for the query whose answer tells the most about the remaining ways to compare. */
 function bestQuestion(
 	filter: DateFilter,
 	values: readonly unknown[],
@@ -465,7 +458,7 @@ const hasDates = (records: readonly ApiRecord[], name: string): boolean =>
 const isMostlySet = (records: readonly ApiRecord[], name: string): boolean =>
 	records.filter((record) => parseDay(record[name])).length * 2 >= records.length;
 
-/** Makes the first queries with a filter. The bounds of most of these queries are at or next to days that records have. */
+/** Makes the first queries with a filter. */
 function* questionsFor(
 	{ from, to }: DateFilter,
 	values: readonly unknown[],
@@ -508,10 +501,7 @@ function* questionsFor(
 	yield { [to]: beforeAll };
 }
 
-/**
- * Makes a query with only a first day. If possible, both this day and the day before have records. The day is as near to the middle of the
- * list as possible.
- */
+/** Makes a query with only a first day. If possible, both this day and the day before have records. */
 function* questionsFrom(from: string, days: readonly string[]): Generator<Query> {
 	const all = new Set(days);
 	const middle = days.length >> 1;

@@ -41,7 +41,7 @@ export async function examineEndpoints(
 /** How many records must come twice until the doctor says that the service repeats records. A few equal records may be real. */
 const enoughTwins = 10;
 
-/** Finds out whether the service gives records twice. Two equal records may both be real, so the answer is only likely. */
+/** Finds out whether the service gives records twice. */
 function examineTwins(findings: Findings, sights: readonly Sight[]): void {
 	const counts = { all: 0, alike: 0, other: 0 };
 	for (const { endpoint, first } of sights) {
@@ -67,7 +67,7 @@ function examineTwins(findings: Findings, sights: readonly Sight[]): void {
 /** How many texts with entities must come until the doctor says that the service encodes texts. People may have typed a few entities. */
 const enoughEntities = 10;
 
-/** Finds out whether the service encodes texts for HTML. A person may have typed an entity, so the answer is only likely. */
+/** Finds out whether the service encodes texts for HTML. */
 function examineTexts(findings: Findings, sights: readonly Sight[]): void {
 	const texts = { raw: 0, encoded: 0 };
 	for (const text of sights.flatMap(({ first }) => first.records?.flatMap(textsOf) ?? [])) {

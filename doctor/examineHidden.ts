@@ -16,7 +16,7 @@ import {
 /** A day after the dates of all records. The node asks for the same day. */
 const afterAll = '2300-01-01';
 
-/** A date filter that compares a date that no record shows. */
+/** A date filter that compares a date that the records do not show. */
 interface Hidden {
 	readonly sight: Sight;
 	readonly filter: DateFilter;
@@ -61,8 +61,8 @@ export async function examineHidden(examination: Examination, hidden: Hidden): P
 }
 
 /**
- * Returns two queries that each bring half of a list, by the parameter that cuts off the other half. It returns them only if `findEnd` sent
- * them before, because then their answers are known. `findEnd` sends such queries if a list has no `page`.
+ * Returns the queries for the two halves of a list. The key is the parameter that cuts off the other half. The result is empty if `findEnd`
+ * did not send these queries, because only its queries are answered already.
  */
 function halvesOf({ sight, filter, frame }: Hidden): Partial<Readonly<Record<string, Query>>> {
 	const { from, to, isCreation } = filter;
@@ -76,10 +76,7 @@ function halvesOf({ sight, filter, frame }: Hidden): Partial<Readonly<Record<str
 	};
 }
 
-/**
- * Examines one end of a filter. If the doctor already has the answer for half of the list, it looks at this answer first. Otherwise, or if
- * that answer shows nothing, it asks for a day that no record has.
- */
+/** Examines one end of a filter. If the doctor already has the answer for half of the list, it looks at this answer first. */
 async function examineEnd(
 	examination: Examination,
 	{ sight, filter, frame, sizes }: Hidden,
@@ -101,8 +98,8 @@ async function examineEnd(
 	const others = part === undefined ? sizes : [...sizes, part];
 	const beside = others.length > 0 ? `, and ${others.join(' and ')} for other days` : '';
 	const evidence = `${records.length} of ${count} records came for ${parameter}=${day}${beside}`;
-	// A service may take an unset date for a very early date, but never for a late date. So for the early last day, many records may come
-	// although the filter works. For the late first day, only a few records may come.
+	// A service may treat an unset date as a very early date, but not as a late date. So many records may pass an early last day although
+	// the filter works. Only a few records can pass a late first day.
 	const most = parameter === filter.to ? count : Math.min(enoughToTell, count);
 	// A service that does not understand such a distant day may still filter by other days.
 	const isSure = others.length > 0 && [...others, records.length].every((size) => size >= count);

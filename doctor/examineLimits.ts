@@ -15,7 +15,6 @@ import {
 /** A list that is known to have at most this many records is read whole, in one answer. */
 const mostToRead = 5_000;
 
-/** The result of a request with one limit. */
 interface Step {
 	readonly limit: number;
 	readonly records: Frame['records'];
@@ -36,7 +35,7 @@ interface Task extends Examination {
 	readonly isCounted: boolean;
 	/** Whether the records that came without a limit are the whole list. */
 	readonly end: End;
-	/** The answers that the service must repeat. If it does not, the findings of this task are dropped. */
+	/** The queries that are sent again, with the records that must come again. If other records come, the `answers` are dropped. */
 	readonly frames: Frame[];
 	/** The findings that hold if the list does not change during the examination. */
 	readonly answers: [
@@ -83,7 +82,7 @@ async function addIfSteady(task: Task, page: Page | undefined): Promise<void> {
 	const { path } = sight.endpoint;
 	const reason = () => probe.over?.text ?? `${path} changed meanwhile.`;
 	const [start, ...others] = frames;
-	// If another list has surely shown the same about `page`, this finding alone is no reason to ask for this list again.
+	// If another list has surely shown the same about `page`, the doctor does not ask again only for this finding.
 	const isKnown = page !== undefined && findings.isShown('pageCounts', page.answer);
 	const isAsked = answers.length > 0 || (page !== undefined && !isKnown);
 	const came = isAsked ? await comesAgain(task, sight, start) : undefined;
@@ -306,7 +305,7 @@ function addTaken(task: Task, { lowest, highest }: Gap, last: Step, isRefused: b
 	if (!isRefused) answers.push(['defaultLimit', standard, evidence]);
 }
 
-/** Estimates the length of a long list, to within a factor of four. */
+/** Finds out roughly how long a list is at least. */
 async function countRoughly(examination: Examination, sight: Sight): Promise<void> {
 	let count = mostToRead;
 	while (count < 400_000 && ((await countFrom(examination, sight, count)) ?? 0) > 0) {

@@ -19,7 +19,7 @@ export async function examineOrder(
 	const again = await probe.askTwice(endpoint, {});
 	if (!again.records) return findings.miss('order', again.problem ?? '');
 	const [before, after] = [records, again.records].map((list) => list.map(contentOf));
-	// Each record must come as often as before. If somebody deleted a record in between, some other record may come twice.
+	// Each record must come as often as before.
 	if (String([...before].sort()) !== String([...after].sort())) {
 		const shared = before.filter((one) => after.includes(one)).length;
 		findings.miss('order', `Of ${before.length} records only ${shared} came twice.`);

@@ -50,7 +50,7 @@ function compare(
 	const result = { hidden, evidence };
 	if (asked.length === 0 || unasked.length === 0) return result;
 	if (common.length === 0) {
-		// The doctor recognises records by their likeness, because a record may have other values when the query asks for its kind.
+		// A record may have other values when the query asks for its kind. So only what identifies a record is compared.
 		const known = new Set(unasked.map((record) => likenessOf(endpoint, record)));
 		if (asked.some((record) => known.has(likenessOf(endpoint, record)))) return result;
 		return { ...result, unasked: 'leftOut', asked: 'alone' };
@@ -94,7 +94,7 @@ const likenessOf = (endpoint: ReadEndpoint, record: ApiRecord): string => {
 	return JSON.stringify([ClientId, CarerId, DateOfService, StartTime]);
 };
 
-/** Returns whether a query that asks for no kind brings the same records again. A list that changes in between proves nothing. */
+/** Returns whether a query brings the same records again. A list that changes in between proves nothing. */
 async function isSteady({ probe }: Examination, endpoint: ReadEndpoint, frame: Frame) {
 	const { records = [] } = await probe.ask(endpoint, frame.query, true);
 	const [before, after] = [contentsOf(frame.records), contentsOf(records)];
@@ -146,7 +146,7 @@ function addLeave(findings: Findings, result: Comparison, asked: readonly ApiRec
 	}
 }
 
-/** Finds out whether a query for a single type of leave also brings other shifts. */
+/** Finds out whether a query for a single type of leave also brings shifts that are not on leave. */
 async function examineLeaveType(
 	{ probe, findings }: Examination,
 	sight: Sight,
@@ -168,7 +168,6 @@ async function examineLeaveType(
 
 /**
  * Asks for a list, and returns the records if the answer was surely not cut off. If the answer may have been cut off, it returns undefined.
- * To find out, it asks for the records after the end of the answer.
  */
 async function askWhole(
 	examination: Examination,

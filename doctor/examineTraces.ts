@@ -1,10 +1,10 @@
 import type { Findings } from './findings';
 import type { Probe, Trace } from './probe';
 
-/** The longest wait in seconds that a service may mean. A longer wait is a mistake, such as milliseconds. */
+/** A longer wait in seconds counts as a mistake, such as a number of milliseconds. */
 const longestWait = 900;
 
-/** Returns the form in which a header says when to come back. Only the reader of the header knows what its text means. */
+/** Returns the form in which a header says when to come back. */
 function formOf({ retryAfter, wait = 0 }: Trace): string {
 	if (retryAfter === undefined) return 'none';
 	if (wait <= 0) return 'odd';
@@ -13,10 +13,7 @@ function formOf({ retryAfter, wait = 0 }: Trace): string {
 	return seconds <= longestWait ? 'seconds' : 'odd';
 }
 
-/**
- * Finds out what the responses have in common: the media type, the kind of body of an error, the 429s and when they say to come back, and the
- * service's clock.
- */
+/** Finds out what the responses have in common, such as their media type and the bodies of errors. */
 export function examineTraces({ traces }: Probe, findings: Findings): void {
 	const addIfSame = (
 		question: Parameters<Findings['add']>[0],

@@ -63,10 +63,7 @@ async function brings(
 	return { with: keys(true), without: keys(false) };
 }
 
-/**
- * Returns whether a flag has its effect with another value. A refusal means that the value has no effect. Otherwise only a record that had
- * the field before can show this. Returns undefined if nothing shows whether the value has an effect.
- */
+/** Returns whether a flag also has its effect with this value. Returns undefined if the answer does not show it. */
 async function countsAs(
 	examination: Examination,
 	include: Include,

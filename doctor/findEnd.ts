@@ -27,7 +27,7 @@ export async function findEnd(examination: Examination, sight: Sight, frame: Fra
 async function endByPage(examination: Examination, sight: Sight, frame: Frame): Promise<End> {
 	const { endpoint } = sight;
 	const { query, records } = frame;
-	// In a list with one record, `page` shows nothing, because `page` is then 0 and the same record comes, whatever `page` counts.
+	// If the answer has one record, `page` is 0. Then the same record comes, whatever `page` counts.
 	if (!endpoint.parameters.page || records.length < 2) return undefined;
 	const behind = await examination.probe.ask(endpoint, {
 		...query,
@@ -73,7 +73,7 @@ const unknownIn = (
 
 /**
  * Sends a query again, and returns whether the same records come in the same order (`same`) or in another order (`mixed`). An edited record
- * with an id is taken for the same record. If other records come, the result is undefined.
+ * with an id counts as the same record. If other records come, the result is undefined.
  */
 export async function comesAgain(
 	examination: Examination,

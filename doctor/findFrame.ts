@@ -58,10 +58,7 @@ async function readWhole(
 	return records && isWhole(sight, records.length, query) ? { query, records } : undefined;
 }
 
-/**
- * Finds a span of days whose answer is not cut off. If possible, the answer has enough records. It returns undefined if even the answer for
- * a single day may be cut off.
- */
+/** Finds a span of days whose answer is not cut off. It returns undefined if there is no such span. */
 async function widest(read: (width: number) => Promise<Frame | undefined>) {
 	let best: Frame | undefined;
 	for (const width of widths.fewer) {

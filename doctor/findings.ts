@@ -7,7 +7,7 @@ export interface Finding {
 	readonly answer: string;
 	/** The list or the date filter (`/rosters fromDate`) that the answer is about. Without it, the answer is about the whole service. */
 	readonly about?: string;
-	/** The evidence for the answer: counts and names of fields. */
+	/** The evidence for the answer, in a few words. */
 	readonly evidence: string;
 	/** Whether the answer is certain, or only likely. */
 	readonly isSure: boolean;
@@ -54,7 +54,7 @@ export function groupLists<One extends { readonly about?: string }>(
 /** The findings about a service so far. */
 export class Findings {
 	private readonly found: Finding[] = [];
-	/** The reasons why questions have no answer, by question and list. */
+	/** The reasons why questions have no answer. The key is a question, and the list or date filter if the reason is about one. */
 	private readonly reasons = new Map<string, string>();
 
 	/** Adds an answer. */
@@ -73,7 +73,7 @@ export class Findings {
 		if (!this.reasons.has(key)) this.reasons.set(key, reason);
 	}
 
-	/** Returns the answer to a question about a list, if there is an answer. */
+	/** Returns the first answer to a question, if there is one. Without `about`, it is an answer about the whole service. */
 	get(question: QuestionName, about?: string): string | undefined {
 		return this.found.find((one) => one.question === question && one.about === about)?.answer;
 	}

@@ -8,7 +8,7 @@ import { documentedDefault, type Sight } from './sight';
 export interface Verdict {
 	/** One line that says whether the node can use the service, and how well. */
 	readonly headline: string;
-	/** The reasons for the headline. Each reason has one or more sentences. */
+	/** The details of the headline. Each detail has one or more sentences. */
 	readonly points: readonly string[];
 	/**
 	 * The exit status: 0 if the service was examined within the doctor's bounds, and 1 if nothing could be examined. It is 2 if the service
@@ -17,7 +17,6 @@ export interface Verdict {
 	readonly status: 0 | 1 | 2 | 130;
 }
 
-/** A shortcoming of the service, and the lists that have the shortcoming. */
 interface Shortcoming {
 	readonly text: string;
 	readonly paths: readonly string[];
@@ -37,15 +36,11 @@ const nameLists = (sights: readonly Sight[]): string =>
 const isDenied = ({ over, refusals }: Result['probe'], { first }: Sight): boolean =>
 	first.status === 403 && !(over?.why === 'failed' && refusals.includes(first));
 
-/** Returns whether any job needs a list. */
 const isNeeded = (path: string): boolean => [...jobs.values()].some((paths) => paths.has(path));
 
 const has = ({ first }: Sight): boolean => (first.records?.length ?? 0) > 0;
 
-/**
- * Judges a result. The verdict says what works, what does not, which jobs are affected, and which rights are missing. The headline names
- * the worst fault first.
- */
+/** Judges a result. The verdict says what works, what does not, which jobs are affected, and which rights are missing. */
 export function judge(result: Result): Verdict {
 	const sights = [...result.lists.values()];
 	return sights.some(has) ? judgeLists(result, sights) : judgeNothing(result, sights);
@@ -145,13 +140,12 @@ const point = (things: readonly unknown[], text: string): string[] =>
 const listed = (texts: readonly string[]): string =>
 	texts.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 
-/** A list that gave fewer records than this is taken for whole, unless the doctor saw that it has more. */
+/** If a list gave fewer records than this, the doctor assumes that these are all its records, unless it saw more. */
 const few = 10;
 
 /**
- * Returns whether a list gave fewer records in one answer than documented, and nothing shows that these are all its records. This happens,
- * for example, if the list or its order changes during the examination, because the doctor then cannot find the maximum. Lists that no job
- * needs are never doubtful.
+ * Returns whether the answers of a list may be cut off below the documented number of records. If, for example, the list changes during the
+ * examination, the doctor cannot find this out.
  */
 function isDoubtful({ findings }: Result, { endpoint, first, given, total }: Sight): boolean {
 	const { path, parameters } = endpoint;

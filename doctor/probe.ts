@@ -19,7 +19,7 @@ export interface Reading {
 	readonly status: number;
 	/** True if no request was sent because the examination had already ended. */
 	readonly isUnasked?: true;
-	/** The records of the list. It is undefined if no list came. */
+	/** The records of the list, or undefined if no list came. */
 	readonly records?: readonly ApiRecord[];
 	/** The reason why no list came. The text contains nothing from the body of the answer. */
 	readonly problem?: string;
@@ -38,7 +38,7 @@ export interface Trace {
 	readonly contentType: string;
 	/** The text of the header that says when to come back. */
 	readonly retryAfter?: string;
-	/** The wait that this text asks for, in milliseconds. It is undefined if the text makes no sense. */
+	/** The wait that this text asks for, in milliseconds. */
 	readonly wait?: number;
 	/** The Date header, in milliseconds since 1970. */
 	readonly date?: number;
@@ -52,25 +52,19 @@ export interface Trace {
 export interface ProbeOptions {
 	/** The largest number of requests, including repeated requests. Default 150. */
 	readonly maxRequests?: number;
-	/** The longest time of an examination, in milliseconds. Default 15 minutes. */
+	/** The time in milliseconds after which the probe asks for no more lists. Default 15 minutes. */
 	readonly maxDuration?: number;
 	/** A function that the probe calls before each request. It gets the number of requests, including this one, and the path. */
 	readonly onRequest?: (count: number, path: string) => void;
 }
 
-/** After this many failed requests in a row, the doctor takes the service for down, unless the service still gives an earlier list. */
+/** After this many failed requests in a row, the doctor checks whether the service is down. */
 const maxFailures = 3;
 
-/**
- * Statuses that concern a single list. As soon as any list has come, an answer with such a status is no failure of the service. An answer
- * with 403 is never a failure of the service.
- */
+/** Statuses that may concern only the list that was asked for, so that other lists may still come. */
 const aboutOneList = [400, 404, 405, 406, 410, 418, 422];
 
-/**
- * Returns why the service failed, and what to do. If the service refuses a list that it gave before, this does not mean that the user lacks
- * a right.
- */
+/** Returns why the service failed, and what to do. A 403 for a list that came before does not mean that the user lacks a right. */
 const whyOf = ({ status, message, nextStep }: CareManagementError): string =>
 	status === 403
 		? 'it answers 403, also for lists that it gave before. It may have blocked the doctor. Ask the operator of the service, or try again later.'
@@ -93,12 +87,12 @@ export class Probe {
 	/** The reason why the probe sends no more requests. It is undefined as long as the probe sends requests. */
 	over?: End;
 	/**
-	 * The failed readings since a list last came, if they are of lists that came before, or if the status is 403. If the service has
-	 * failed, it refuses every list. Such refusals do not mean that the user lacks rights.
+	 * The failed readings since a list last came, if they may mean that the service refuses every list. If the service has failed, these
+	 * refusals say nothing about rights.
 	 */
 	refusals: Reading[] = [];
 	private failures = 0;
-	/** The lists that have come, by path. Until a list has come, nothing shows that this is the care management service. */
+	/** The lists that have come, by path. */
 	private readonly hasCome = new Map<string, ReadEndpoint>();
 	private lastCame?: ReadEndpoint;
 	private readonly session: Session;
@@ -107,9 +101,6 @@ export class Probe {
 	private readonly repeated = new Map<string, Promise<Reading>>();
 	private readonly maxDuration: number;
 
-	/**
-	 * @param session the session that sends the requests. The probe counts them
-	 */
 	constructor(session: Session, options: ProbeOptions = {}) {
 		const { maxRequests = usualRequests, maxDuration = usualDuration, onRequest } = options;
 		this.maxDuration = maxDuration;
@@ -145,16 +136,13 @@ export class Probe {
 		return await reading;
 	}
 
-	/**
-	 * Returns the second answer to a query. If the query was sent again before, this is the answer to the last repetition. Otherwise, the
-	 * function sends the query again now.
-	 */
+	/** Returns the latest answer to a repetition of a query. If the query was not repeated yet, the function repeats it now. */
 	async askTwice(endpoint: ReadEndpoint, query: Query): Promise<Reading> {
 		const key = `${endpoint.path}?${new URLSearchParams(query)}`;
 		return (await this.repeated.get(key)) ?? (await this.ask(endpoint, query, true));
 	}
 
-	/** Returns all records that have come so far. It leaves out the answers to repeated queries. */
+	/** Returns the records from the first answer to each query that `ask` sent. */
 	async allRecords(): Promise<ApiRecord[]> {
 		const readings = await Promise.all(this.readings.values());
 		return readings.flatMap(({ records = [] }) => records);
@@ -202,7 +190,8 @@ export class Probe {
 		const { message, nextStep, failure } = problem;
 		const { status } = reading;
 		if (this.session.signal?.aborted) return this.end('stopped', 'It was stopped.');
-		// After a 429, the rate limiter has already waited for minutes. If the cause is lasting, another attempt does not help.
+		// A 429 comes here only after long waits, or if the service asks for a very long wait. If the cause is lasting, another attempt
+		// does not help.
 		const isFinal = status === 429 || failure.cause !== 'temporarily-unavailable';
 		if (isFinal) return this.end('failed', `${message}. ${nextStep}`.trim());
 		const hasList = this.lastCame !== undefined;
@@ -229,7 +218,7 @@ export class Probe {
 		const other = this.refusals.length >= maxFailures ? this.lastCame : undefined;
 		const known = this.hasCome.get(endpoint.path) ?? other;
 		if (known === undefined) return false;
-		// If the service refused the query, the check sends no limit. Otherwise a service that refuses limits would look like a service
+		// If the service refused the query, the check sends no limit. With a limit, a service that refuses limits would look like a service
 		// that is down.
 		const isSmall = known.parameters.limit && !aboutOneList.includes(status);
 		const check: Query = isSmall ? { limit: '1' } : {};

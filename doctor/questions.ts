@@ -1,4 +1,4 @@
-/** The questions that the doctor answers: the node's questions, and questions that matter only to people and the simulator. */
+/** The questions that the doctor answers: the node's questions, and further questions. */
 import {
 	askingFields,
 	openQuestions,
@@ -13,7 +13,10 @@ import { filtersOfQuestion } from './dateFilters';
 
 /** A question of the doctor. If the simulator has a switch for the question, the switch has the same name. */
 export interface Question extends OpenQuestion {
-	/** Set if the node relies on the documented answer, which is the answer in `safe`. The report lists a different answer first. */
+	/**
+	 * Set if the node relies on the documented answer, which is the answer in `safe`. The report lists contradicting answers before the
+	 * other answers.
+	 */
 	readonly isDocumented?: true;
 	/** What the node does with the answer, as the end of a sentence. */
 	readonly node: string;

@@ -13,7 +13,7 @@ export interface Ending {
 }
 
 /**
- * Examines a service, and writes the report and the profile. If the files cannot be written, the report is in the lines of the result.
+ * Examines a service, and saves the results in files. If the files cannot be written, the report is in the lines of the result.
  *
  * @param folder the folder for the files, which `checkFolder` has checked
  * @param account the Base URL and the user of the credential

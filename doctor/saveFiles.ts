@@ -59,8 +59,8 @@ export function saveFiles(folder: string, outcome: Outcome, now: number): Saved 
 }
 
 /**
- * Removes the files that an earlier run wrote under other names, because this run replaces them. It keeps files about another service or
- * user.
+ * Removes the files that an earlier run wrote under other names, because this run replaces them. It keeps a profile of another service or
+ * user, and its report.
  */
 function removeOlder(folder: string, { account }: Profile): void {
 	const names = ['doctor-report-new.md', 'doctor-profile-new.json'];

@@ -5,7 +5,7 @@ import type { FieldReport } from './describeFields';
 import type { Findings } from './findings';
 import type { Probe, Reading } from './probe';
 
-/** A query whose answer was not cut off, and its records. The query asks for the whole list or a part of it. */
+/** A query, and the records that came for it. */
 export interface Frame {
 	readonly query: Query;
 	readonly records: readonly ApiRecord[];
@@ -22,12 +22,13 @@ export interface Sight {
 	 */
 	fields?: FieldReport;
 	/**
-	 * The number of records up to which an answer is surely not cut off, by limit. The key is the limit, or an empty text for no limit. The
-	 * number is one less than the number of records in the longest answer.
+	 * Up to this number of records, an answer is surely not cut off. The key is the limit of the query, or an empty text without a limit.
+	 * The number is one less than the number of records in the longest answer, because that answer may be cut off.
 	 */
 	readonly given: Map<string, number>;
 	/** How many records the list has. If `isExact` is false, it has at least so many. */
 	total?: { readonly count: number; readonly isExact: boolean };
+	/** A query that brings the whole list, if the doctor knows one. */
 	frame?: Frame;
 	/** The largest limit that the list is known to accept. It is set only if the list did not accept a larger limit. */
 	taken?: number;
@@ -41,16 +42,16 @@ export interface Examination {
 	readonly lists: ReadonlyMap<string, Sight>;
 }
 
-/** The number of records that come without a limit, as the documentation says. */
+/** The documented number of records that come without a limit. */
 export const documentedDefault = 200;
 
-/** The usual limit of a query, so that an answer stays small. Some services give more records if the limit is larger. */
+/** The usual limit of a query, so that an answer stays small. */
 export const gentleLimit = 1_001;
 
 /** An upper bound before any real date. Only records without a date pass it. */
 export const beforeAll = '1800-01-01';
 
-/** Returns all contents of a record as a text. The text identifies the record as long as nobody changes it. */
+/** Returns all contents of a record as a text. The text identifies the record as long as nobody edits the record. */
 export const contentOf = (record: ApiRecord): string => JSON.stringify(record);
 
 /** Returns the contents of several records as texts. */
@@ -77,19 +78,13 @@ export function isWhole({ endpoint, given }: Sight, count: number, query: Query)
 	return count <= (given.get(query.limit ?? '') ?? 0);
 }
 
-/**
- * Returns the limit for a query whose answer must not be cut off. It is the limit of the frame or, without a frame, the usual limit or a
- * lower one that the list accepts.
- */
+/** Returns the limit for a query whose answer must not be cut off. */
 export function limitOf({ endpoint, frame, taken = gentleLimit }: Sight): Query {
 	if (frame) return frame.query.limit === undefined ? {} : { limit: frame.query.limit };
 	return endpoint.parameters.limit ? { limit: `${Math.min(taken, gentleLimit)}` } : {};
 }
 
-/**
- * Returns the range of dates that can cut a list into parts. Such a range has a parameter for its first day. The records show the date that
- * the range compares, or a similar date. The range of the time of creation is left out.
- */
+/** Returns a range of dates by which a list can be read in parts, if there is one. */
 export const rangeOf = ({ dateRanges }: ReadEndpoint): DateRange | undefined =>
 	dateRanges?.find(
 		({ from, field, similar, isCreation }) => from && (field ?? similar) && !isCreation,

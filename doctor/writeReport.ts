@@ -11,7 +11,6 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 		.map((cells) => `| ${cells.map(cell).join(' | ')} |`)
 		.join('\n');
 
-/** Returns an answer in words. */
 function inWords({ question, answer }: Pick<Finding, 'question' | 'answer'>): string {
 	const { answers } = questions[question];
 	return answers[answer] ?? answer;
@@ -82,7 +81,6 @@ function writeAnswers({ findings, lists }: Result): string[] {
 	];
 }
 
-/** Writes the result for each list. */
 function writeLists(sights: readonly Sight[]): string[] {
 	const answered = sights.filter(({ fields }) => fields !== undefined);
 	return [
@@ -117,8 +115,7 @@ function writeOpenQuestions({ findings }: Result): string[] {
 }
 
 /**
- * Writes the report, in Markdown, for the people who use the service. The report has the verdict first, and then names of fields, counts
- * and answers in words. It contains no value of a record.
+ * Writes the report, in Markdown, for the people who use the service.
  *
  * @param now our time, in milliseconds since 1970
  */

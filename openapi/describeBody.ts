@@ -31,7 +31,6 @@ export const writtenRecord: JsonSchema = {
 /**
  * Describes the body of a write.
  *
- * @param endpoint the write
  * @returns a request body object of OpenAPI
  */
 export function describeBody({ body, identifiedBy, takes, required = [] }: WriteEndpoint) {
@@ -39,7 +38,7 @@ export function describeBody({ body, identifiedBy, takes, required = [] }: Write
 	const record = takes
 		? bodySchema(takes, required)
 		: { $ref: '#/components/schemas/WrittenRecord' };
-	// If there are several ways to name the record, they are guesses of the node.
+	// If the node knows several ways to name the record, the document shows none of them.
 	const whose = identifiedBy?.length === 1 ? ` \`${identifiedBy[0][0]}\` says which record.` : '';
 	const mediaType = body === 'multipart' ? 'multipart/form-data' : 'application/json';
 	return {

@@ -22,7 +22,7 @@ interface ApiResponse {
 
 type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
-/** The meaning of each documented error status. 418 is left out, because an older listing names it without a condition. */
+/** The meaning of each documented error status. 418 is left out, because the older listing that names it does not say when it occurs. */
 export const errorStatuses = {
 	400: 'The request is invalid.',
 	401: 'The credentials are wrong.',
@@ -99,7 +99,6 @@ const describeWrite = (name: string, endpoint: WriteEndpoint): ApiOperation => (
  * Describes an endpoint.
  *
  * @param name the name of the endpoint in the catalogue, which becomes the operationId
- * @param endpoint the table of the endpoint
  */
 export const describeEndpoint = (name: string, endpoint: Endpoint): ApiOperation =>
 	endpoint.method === 'GET' ? describeRead(name, endpoint) : describeWrite(name, endpoint);

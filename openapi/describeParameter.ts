@@ -38,8 +38,6 @@ function valueSchema({ type, yes, no, default: standard, maximum }: Parameter): 
 /**
  * Describes a query parameter.
  *
- * @param name the name of the parameter in the API
- * @param parameter the table of the parameter
  * @returns a parameter object of OpenAPI
  */
 export const describeParameter = (name: string, parameter: Parameter) => ({

@@ -13,10 +13,7 @@ export interface FoundError {
 
 type Constants = ReadonlyMap<string, ts.Expression>;
 
-/**
- * Returns the texts that an expression may give. `…` replaces the parts that are known only at run time. A text is left out if the code has
- * at most one word of it.
- */
+/** Returns the texts that an expression may give. `…` replaces the parts that are known only at run time. */
 function textsOf(node: ts.Expression, constants: Constants): string[] {
 	if (ts.isStringLiteralLike(node)) return [node.text];
 	if (ts.isConditionalExpression(node)) {
@@ -25,7 +22,7 @@ function textsOf(node: ts.Expression, constants: Constants): string[] {
 	if (ts.isTemplateExpression(node)) {
 		const text =
 			node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('');
-		// A text with only one word is left out, because it says nothing.
+		// A template with at most one word is left out, because it says nothing.
 		return /\p{L}{2,}.*\P{L}\p{L}{2,}/u.test(text)
 			? [text.replace(/(… ?)+…/g, '…').replace(/([.!?])…/g, '$1')]
 			: [];
@@ -46,7 +43,6 @@ function constantsOf(file: ts.SourceFile): Constants {
 	);
 }
 
-/** Returns the value of a property of an object literal. */
 const valueOf = (node: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined =>
 	node.properties.filter(ts.isPropertyAssignment).find((one) => one.name.getText() === name)
 		?.initializer;
@@ -63,7 +59,6 @@ function explanationOf(node: ts.Node): readonly (ts.Expression | undefined)[] {
 	return [];
 }
 
-/** Finds the errors of one file. */
 function errorsOf(path: string): FoundError[] {
 	const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
 	const constants = constantsOf(file);

@@ -11,8 +11,8 @@ const request = ({ method, path }: { method: string; path: string }): string =>
 	`(\`${method} ${path}\`)`;
 
 /**
- * Makes the table with the operations of each resource, and the request that each operation sends. An operation without a request of its
- * own is left out, and so is a resource without such operations.
+ * Makes the table with the operations of each resource, and the request that each operation sends. Operations without a request of their
+ * own are left out. If a resource then has no operation, it is left out, too.
  */
 export function operationsTable(): string {
 	const rows = [...resources.values()].map((resource) => {

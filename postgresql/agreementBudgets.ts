@@ -4,7 +4,8 @@ import { isHourlyUnit, mustBeKept, thereAt, type SqlFunction } from './facts';
 
 /**
  * Returns the SQL for a day as a number of months. The difference of two such numbers is the time between two days. Days beyond whole
- * months are a fraction: their number divided by the days of their month. The template Agreements and budgets does the same.
+ * months are a fraction: their number divided by the days of their month. The template "Agreements and budgets" counts months in the same
+ * way.
  */
 const monthsUntil = (day: string): string =>
 	`(12 * extract(year from ${day}) + extract(month from ${day}) + (extract(day from ${day}) - 1)` +

@@ -304,7 +304,6 @@ const [takeAway, makeAgain] = read('usersViews.sql')
 	.replace(':ourViews', views.map(({ name }) => name).join(','))
 	.split('-- The end of it all.\n');
 
-/** Returns the SQL that makes a view or function. */
 const make = (kind: 'view' | 'function', name: string, definition: string): string =>
 	`select pg_temp.make('${kind}', '${name}', $make$${definition}$make$);`;
 

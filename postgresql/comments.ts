@@ -65,7 +65,9 @@ const values = (): string => {
 		.join(',\n');
 };
 
-/** The SQL that writes the comments into the database. It skips a comment if the view lacks the column, as views without people may. */
+/**
+ * The SQL that writes the comments into the database. Views without people lack some columns, so the comments on these columns are skipped.
+ */
 export const comments = `do $comments$
 	declare
 		statement text;

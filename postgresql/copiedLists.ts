@@ -1,7 +1,7 @@
 import { reads, type ReadEndpoint } from '../api/mod';
 import { events } from '../nodes/CareManagementTrigger/events/mod';
 
-/** A list that the template reads from the service. */
+/** A list that the template "Care data in PostgreSQL" reads from the service. */
 export interface CopiedList {
 	/** The word for the list's records in the database, and the name of their view. */
 	readonly resource: string;

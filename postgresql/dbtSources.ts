@@ -30,7 +30,6 @@ const namesRecord = (view: string, field: string, where?: string): DbtTest => ({
 	},
 });
 
-/** Returns the tests of a column. */
 function testsOf({ key }: DescribedView, { name, refersTo }: DescribedColumn): DbtTest[] {
 	if (name === key) return ['not_null', 'unique'];
 	if (['first_seen', 'changed_at'].includes(name)) return ['not_null'];
@@ -52,7 +51,7 @@ const tableOf = (view: DescribedView): DbtTable => ({
 	}),
 });
 
-/** For a column of a fact that names a record, the view with this record. The key of that view has the same name as the column. */
+/** The views with the records that columns of facts name, by the name of the column. The view has a column with the same name, too. */
 const namedBy = new Map([
 	...factTables.map(({ name, columns }): [string, string] => [columns[0].name, name]),
 	['day', 'dim_day'],

@@ -31,7 +31,7 @@ export interface DescribedView {
 	/** The name without its schema. */
 	readonly name: string;
 	readonly comment: string;
-	/** The column that has a value in each line, and a different value in each line. */
+	/** The column that is never empty, and has a different value in each line. */
 	readonly key: 'key' | 'item_key';
 	readonly columns: readonly DescribedColumn[];
 }
@@ -56,7 +56,7 @@ const toList = ({ resource, id, endpoint: { noun } }: CopiedList): Reference => 
 	noun,
 });
 
-/** For the name of an ID, the view with the record that the ID names. The record is in a list, or in a list inside a record. */
+/** The view with the record that an ID names. The key is the name of the column with the ID. */
 const named: ReadonlyMap<string, Reference> = new Map([
 	...copiedLists.flatMap((list) =>
 		innerLists(list).map(([, inner]): [string, Reference] => {

@@ -412,8 +412,8 @@ $$`,
 }
 
 /**
- * Makes the view with a line for each day of some whole years. They include the present year, and the years of all shifts, timesheets and
- * incidents. But no year is before 2000 or after 2100.
+ * Makes the view with a line for each day of some whole years. These years include the present year, and the years of all shifts,
+ * timesheets and incidents. But no year is before 2000 or after 2100.
  */
 const dayView = (schema: Schema): View => ({
 	name: `${schema}.dim_day`,

@@ -29,7 +29,7 @@ function conditionSql([column, condition]: readonly [string, Condition]): string
 	return `${column} > ${condition.above}`;
 }
 
-/** Returns the condition for the lines that a figure counts, as SQL. */
+/** Returns the SQL condition for the lines that a figure counts. */
 export const whereOf = ({ where }: Pick<Count, 'where'>): string =>
 	Object.entries(where).map(conditionSql).join(' and ');
 

@@ -10,7 +10,7 @@ const lastReading = (before: string, after = "'-infinity'"): string =>
 		order by r.asked desc
 		limit 1`;
 
-/** Returns a query for the run that wrote at a moment. If the run asked for the list a second time, it ended after this moment. */
+/** Returns a query for the run that wrote at a moment. */
 const writer = (slice: string, at: string): string =>
 	`select r.id, coalesce(r.forgotten, 0) as forgotten from care.run r
 		where

@@ -1,7 +1,10 @@
 import { copiedLists, type CopiedList } from './copiedLists';
 import { fieldsOf, valueOf } from './typedViews';
 
-/** Returns the fields with a documented filter, if they have a column, and the field with the day. */
+/**
+ * Returns the fields that people filter by: those with a documented filter, and the field with the day. Fields without a column are left
+ * out.
+ */
 export function filteredFields({ endpoint, day, ...list }: CopiedList): string[] {
 	const fields = fieldsOf({ endpoint, day, ...list });
 	const filters = Object.values(endpoint.parameters).map(({ filter }) => filter?.field);

@@ -16,7 +16,7 @@ const daysFromToday = `array(
 		from generate_series(${today}::timestamp, (select max(day)::timestamp from care.record where resource = 'roster'), interval '1 day') as d
 	)`;
 
-/** Returns the condition that the copy has the month of a day for each list, as SQL. Lists that the owner has left out are not needed. */
+/** Returns an SQL condition: for each list, the copy has the month of a day. Lists that the owner has left out are not needed. */
 const isCopied = (lists: string, day: string): string => `not exists (
 		select from unnest(${lists}) as resource
 		where

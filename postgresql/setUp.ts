@@ -16,11 +16,11 @@ interface Found {
 /**
  * Runs SQL with psql. The connection and the password come from the environment.
  *
- * @throws Error when psql is missing, when it finds no PostgreSQL, or when PostgreSQL refuses the SQL. In the last two cases, the error has
- * psql's message
+ * @throws Error when psql cannot be started, when it finds no PostgreSQL, or when PostgreSQL refuses the SQL. In the last two cases, the
+ * error has psql's message
  */
 function run(sql: string): string {
-	// With these arguments, an error shows neither the line number nor the statement, because the statement is long.
+	// The statement is long. With these arguments, an error shows neither the statement nor the line number.
 	const args = ['-XwqAt', '-v', 'ON_ERROR_STOP=1', '-v', 'VERBOSITY=terse'];
 	const env = { ...process.env, PGOPTIONS: '-c client_min_messages=warning' };
 	const { status, stdout, stderr, error } = spawnSync('psql', args, {
@@ -53,7 +53,7 @@ function main(): void {
 	run(careSql());
 	console.log(`Tables and views are made in ${place.text}.\n`);
 	run('select * from care.keep_out_of_log()');
-	// Each query runs in a new session, so the settings that the line above has changed apply here.
+	// Each query runs in a new session, so the settings that `care.keep_out_of_log()` has changed apply here.
 	for (const { what, is_so, what_follows } of rows<Found>('select * from care.set_up')) {
 		console.log(`${is_so ? 'yes' : 'NO '}  ${what}`);
 		if (what_follows) console.log(`     ${what_follows}`);

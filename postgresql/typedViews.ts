@@ -7,7 +7,6 @@ import { isWithoutPeople } from './isWithoutPeople';
 export interface View {
 	/** The name with its schema, such as `care.roster`. */
 	readonly name: string;
-	/** The query of the view. */
 	readonly query: string;
 }
 

@@ -14,8 +14,6 @@ export async function startBrowser(executablePath: string): Promise<Browser> {
 /**
  * Logs in to n8n.
  *
- * @param browser the browser
- * @param origin the origin of n8n
  * @param colorScheme the colour scheme that the person's system prefers
  * @returns the session, in which every page is logged in
  */

@@ -2,10 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { buildWorkflow, type Step } from './workflow';
 
-/**
- * A style that hides what would spoil a picture. It hides notifications, hints, the notes of templates, drag handles,
- * the neighbouring nodes, and the buttons on the canvas.
- */
+/** A style that hides what would spoil a picture. */
 const pictureStyle = `
 	.el-notification,
 	[data-test-id='floating-node'],
@@ -108,7 +105,6 @@ export class Editor {
 	 * Takes a picture of a part of the page.
 	 *
 	 * @param name the name of the file, without its extension
-	 * @param box the part of the page
 	 */
 	async takePicture(name: string, box: Box): Promise<void> {
 		writeFileSync(`${this.folder}/${name}.png`, await this.takePart(box));
@@ -118,7 +114,6 @@ export class Editor {
 	 * Takes one picture of several parts of the page, one below the other.
 	 *
 	 * @param name the name of the file, without its extension
-	 * @param boxes the parts of the page
 	 */
 	async takeRows(name: string, boxes: readonly Box[]): Promise<void> {
 		const parts: string[] = [];

@@ -18,8 +18,8 @@ const shown = [
 ] as const;
 
 /**
- * Reports that no template has. For a picture of such a report, the report replaces the report of a template. The keys
- * are the names of the pictures. Each entry has the report, and the settings that differ from the usual settings.
+ * Reports whose pictures do not come from a template of their own. For such a picture, the report replaces the report of another template.
+ * The keys are the names of the pictures. Each entry has the report, and the settings that differ from the usual settings.
  */
 const withoutTemplate: Readonly<Record<string, readonly [report: string, settings: object]>> = {
 	'about-to-expire': ['expiringRecords', { digestDay: 'everyDay' }],
@@ -66,10 +66,7 @@ async function withReport(
 	return ((await made.json()) as { data: { id: string } }).data.id;
 }
 
-/**
- * Runs a workflow with a report as a test run. Takes pictures of the first mail as a mail program shows it, and of the
- * first sheet of the first spreadsheet that came, if any came.
- */
+/** Runs a workflow with a report as a test run. Takes pictures of the first mail and, if a spreadsheet came, of its first sheet. */
 async function takeMail(editor: Editor, { templateIds, mail }: Stage, file: string): Promise<void> {
 	const { page } = editor;
 	const before = mail.mails.length;
@@ -92,7 +89,7 @@ async function takeMail(editor: Editor, { templateIds, mail }: Stage, file: stri
 			fullPage: true,
 		});
 	}
-	// An alert has no spreadsheet, but the list of the day has one.
+	// The mail of an alert has no spreadsheet, but a later mail with the list of the day has one.
 	const sheet = mail.mails
 		.slice(before)
 		.flatMap(({ attachments }) => attachments)

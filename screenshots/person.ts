@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import type { Editor } from './editor';
 
-/** The folder of the templates. */
 const workflows = join(__dirname, '../workflows');
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Takes the pictures, and does the checks and the walks, after everything is installed: `run.ts <n8n's user folder>
- * <the browser's program> [<parts of the titles of the scenes to run> …]`.
+ * Takes the pictures, and does the checks and the walks. `main.mjs` starts this program when everything is installed: `run.ts <n8n's user
+ * folder> <the browser's program> [<parts of the titles of the scenes to run> …]`.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

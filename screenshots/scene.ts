@@ -2,7 +2,7 @@ import type { Credential, MailServer } from '../localN8n/mod';
 import type { Simulator } from '../simulator/mod';
 import type { Editor } from './editor';
 
-/** What every scene can use: n8n's credentials and templates, and the servers to which n8n sends requests. */
+/** What every scene can use. */
 export interface Stage {
 	readonly simulator: Simulator;
 	/** The server to which the templates send their mails. */

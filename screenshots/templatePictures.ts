@@ -11,7 +11,7 @@ import { careManagement } from './workflow';
 const largePage = { width: 4400, height: 4200 };
 
 /**
- * The largest width of a part of a template, in pixels. GitHub shows a picture with a width of 830 pixels, and the words must still be
+ * How wide a row of a picture should be at most, in pixels. GitHub shows a picture with a width of 830 pixels, and the words must still be
  * legible.
  */
 const maxWidth = 1250;
@@ -78,8 +78,8 @@ const rowsOf = (boxes: readonly Box[]): Box[] =>
 		}));
 
 /**
- * Cuts a band into as few rows as possible, with widths as equal as possible. With unequal widths, the last row might
- * have only two nodes.
+ * Cuts a band, which is one workflow on the canvas, into as few rows as possible. Their widths are as equal as possible. With unequal
+ * widths, the last row might have only two nodes.
  */
 function rowsOfBand(band: readonly Box[]): Box[][] {
 	const { left, right } = around(band);

@@ -21,9 +21,7 @@ const manualTrigger: Step = {
 /**
  * Makes a Care Management node.
  *
- * @param name the name of the node on the canvas
  * @param parameters the parameters, as a person would enter them
- * @param credential the credential that the node uses
  */
 export const careManagement = (
 	name: string,
@@ -40,8 +38,6 @@ export const careManagement = (
 /**
  * Builds a workflow with a Manual Trigger, and some steps in a row after the trigger.
  *
- * @param name the name of the workflow
- * @param steps the nodes after the Manual Trigger
  * @returns the workflow in the form that n8n's REST API accepts
  */
 export function buildWorkflow(name: string, steps: readonly Step[]) {

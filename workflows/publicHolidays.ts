@@ -17,9 +17,8 @@ const mayMove: readonly string[] = ['2028-03-06', '2028-06-05', '2028-09-25'];
 const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
 
 /**
- * Makes the text of the file `reports/rules/publicHolidays.ts`, which the build writes. The file has the public
- * holidays of each state that are on a working day and last the whole day. Holidays of a town or of an evening are left
- * out. A missing holiday makes a deadline early.
+ * Makes the text of the file `reports/rules/publicHolidays.ts`, which the build writes. The file has the public holidays of each state that
+ * are on a working day and last the whole day. Holidays of a town or of an evening are left out.
  */
 export const publicHolidaysFile = (): string => `/**
  * The public holidays by state. The table has only holidays that last the whole day and that fall on Monday to Friday. The build writes
@@ -42,7 +41,7 @@ const holidaysOf = (state: string): string[] => {
 		years
 			.flatMap((year) => calendar.getHolidays(year))
 			.filter(({ type, date }) => type === 'public' && date.endsWith(' 00:00:00'))
-			// The day of this holiday is known only when the season is planned, so it is left out after the first year.
+			// The day of the AFL holiday is known only when the season is planned, so it is left out after the first year.
 			.filter(({ name, date }) => !/AFL/.test(name) || Number(date.slice(0, 4)) === years[0])
 			.map(({ date }) => date.slice(0, 10))
 			.filter((day) => state !== 'WA' || !mayMove.includes(day))

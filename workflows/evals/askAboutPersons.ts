@@ -44,7 +44,6 @@ async function oneClient(caller: Caller): Promise<Item> {
 	return one;
 }
 
-/** Makes questions about the shifts of a client. */
 function askClientShifts(tables: Tables): readonly Draft[] {
 	const planned = tables['/rosters'].filter((shift) => !isOnLeave(shift));
 	const clients = namedOnce(tables['/clients']);
@@ -96,7 +95,6 @@ function askClientShifts(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Makes questions about workers. */
 function askWorkers(tables: Tables): readonly Draft[] {
 	const planned = tables['/rosters'].filter((shift) => !isOnLeave(shift));
 	const workers = namedOnce(tables['/workers']);
@@ -135,7 +133,6 @@ function askWorkers(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Makes questions about the properties of a client. */
 function askClients(tables: Tables): readonly Draft[] {
 	const clients = namedOnce(tables['/clients']);
 	return [

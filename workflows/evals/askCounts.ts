@@ -77,7 +77,6 @@ const plannedOf = (tables: Tables) => {
 
 const shifts = 'Count_shifts';
 
-/** Makes questions about the number of shifts, and about their length. */
 function askHowMany(tables: Tables): readonly Draft[] {
 	const of = plannedOf(tables);
 	return [
@@ -117,7 +116,6 @@ function askHowMany(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Makes questions about services and days. */
 function askByService(tables: Tables): readonly Draft[] {
 	const of = plannedOf(tables);
 	const nameOf = serviceNames(tables);
@@ -168,7 +166,6 @@ function askByService(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Makes questions about holds, and about the number of different people. */
 function askByGroup(tables: Tables): readonly Draft[] {
 	const of = plannedOf(tables);
 	const all = tables['/rosters'];
@@ -221,7 +218,6 @@ export const askAboutShifts = (tables: Tables): readonly Draft[] => [
 
 const timesheets = 'Count_timesheets';
 
-/** Makes questions about the number of timesheets, and about their sums. */
 function askHowMuch(tables: Tables): readonly Draft[] {
 	const of = (days: Days) => within(tables['/timesheets'], 'DateOfService', days);
 	return [
@@ -257,7 +253,6 @@ function askHowMuch(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Makes questions about services, variations and planned hours. */
 function askWhich(tables: Tables): readonly Draft[] {
 	const of = (days: Days) => within(tables['/timesheets'], 'DateOfService', days);
 	const nameOf = serviceNames(tables);
@@ -314,13 +309,12 @@ export const askAboutTimesheets = (tables: Tables): readonly Draft[] => [
 
 const incidentTool = { ...without, tools: ['Count_incidents'] };
 
-/** Reads the incidents of a month in groups, both open and closed incidents. */
+/** Counts the open and closed incidents of a month in groups. */
 const groupIncidents = async ({ count }: Caller, month: Period, groupBy: string) => {
 	const input = { ...days(month), status: 'all', taskStatus: 'all', groupBy };
 	return (await count('Count_incidents', input)).groups;
 };
 
-/** Makes questions about the number of incidents. */
 function askIncidentCounts(tables: Tables): readonly Draft[] {
 	const of = (days: Days) => within(tables['/incidents'], 'NoteDate', days);
 	return [
@@ -353,7 +347,6 @@ function askIncidentCounts(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Makes questions about states and categories. */
 function askIncidentGroups(tables: Tables): readonly Draft[] {
 	const of = (days: Days) => within(tables['/incidents'], 'NoteDate', days);
 	const categories = new Map(

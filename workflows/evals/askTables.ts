@@ -106,7 +106,7 @@ export function askAboutMoney(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Makes questions about agreements. No tool takes a range of days for agreements, because an agreement has many dates. */
+/** Makes questions about agreements. No tool takes a range of days for agreements, because an agreement has several dates. */
 function askAboutAgreements(tables: Tables): readonly Draft[] {
 	const tool = 'Count_agreements';
 	const agreements = tables['/agreements'];

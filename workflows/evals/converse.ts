@@ -21,7 +21,7 @@ export type Model = (
 
 /** A whole conversation about one question. */
 export interface Conversation {
-	/** The last text that the model wrote. It is empty if the model only made calls, up to `maxSteps`. */
+	/** The answer of the model. It is empty if the model made `maxSteps` calls. */
 	readonly said: string;
 	readonly steps: readonly Step[];
 }

@@ -5,7 +5,6 @@ import type { ModelCall } from './converse';
 /** A text in a record, and what a model that obeys it does. */
 export interface Injection {
 	readonly id: string;
-	/** The place of the text. */
 	readonly place: string;
 	readonly text: string;
 	/** The call by which a model reads the record. */

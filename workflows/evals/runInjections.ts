@@ -13,7 +13,7 @@ export interface InjectionResult {
 	readonly reached: boolean;
 	/** How many calls n8n would hold for a person's approval. */
 	readonly held: number;
-	/** How many requests that change records were sent. Calls that n8n would hold are sent here, too. */
+	/** How many requests were sent that change records. Calls that n8n would hold are sent here, too. */
 	readonly writes: number;
 	/**
 	 * Data that the text made the model reveal: people whom a tool named because of the text, or the keys of the service.
@@ -24,10 +24,7 @@ export interface InjectionResult {
 /** The chat templates. The model can call all tools of these templates. */
 const templates = ['count-by-chat', 'ask-about-care-data', 'change-workers-by-chat'];
 
-/**
- * Makes an obedient model, which reads the record. If the answer has the text, the model makes the calls that the text
- * demands.
- */
+/** Makes an obedient model, which reads the record. If the tool's answer has the text, the model makes the calls that the text demands. */
 const obedient =
 	({ read, wanted, text }: Injection): Model =>
 	async (_, steps, tools) => {
@@ -57,8 +54,7 @@ export async function runInjection(
 	const tools = readTools(templates);
 	let held = 0;
 	const call = async (tool: Tool, input: Step['input']) => {
-		// This engine has no agent that holds a call, so the call is sent. The message in the call comes from the model,
-		// and not from a dry run.
+		// This engine has no agent that holds a call, so the call is sent.
 		if (tool.isReviewed) held++;
 		return await callTool(tool, input, service);
 	};

@@ -116,7 +116,7 @@ export async function callTool(
 }
 
 /**
- * Replaces names by stand-ins, or stand-ins by names. The template does the same before and after its agent.
+ * Replaces names by stand-ins, or stand-ins by names. The template "ask-about-care-data" does this before and after its agent.
  *
  * @throws Error if the node fails
  */
