@@ -5,7 +5,7 @@ export interface Range {
 	/** The field that is compared with each bound. Only agreements have two different fields. */
 	readonly lower: string;
 	readonly upper: string;
-	/** Whether every record has this date. For example, every record has the time at which it was entered. */
+	/** Whether every record has this date. */
 	readonly alwaysSet: boolean;
 }
 

@@ -62,7 +62,7 @@ const parameterOf = (name: string, value: string) => {
 	return name === 'closed' || name === 'taskClosed' ? value === '1' : value;
 };
 
-/** Draws a request for any list, with any filters, limit and skip. */
+/** Draws a request for a list, with any filters, limit and skip. */
 export const drawListRequest = (
 	service: Service,
 	random: Random,

@@ -30,17 +30,13 @@ const node = new CareManagement();
 export interface Wishes {
 	/** Positions of switches, which replace the positions from the seed. */
 	readonly positions?: Partial<Switches>;
-	/** The paths of the lists to read. No other lists are read. */
+	/** The paths of the lists that may be read. If there are none, any list may be read. */
 	readonly paths?: readonly string[];
 }
 
 let services = 0;
 
-/**
- * Opens the service of a seed, and reads one to three of its lists. Each list is read in an execution of its own.
- *
- * @param wishes choices that are not left to chance
- */
+/** Opens the service of a seed, and reads one to three of its lists. Each list is read in an execution of its own. */
 export const readLists = async (
 	host: Host,
 	seed: string,

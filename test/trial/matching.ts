@@ -21,9 +21,9 @@ const ignored = (
 ): boolean => {
 	const range = endpoint.ranges.find(({ from, to }) => name === from || name === to);
 	const field = endpoint.equal[name] ?? endpoint.flags[name] ?? range?.lower;
-	// A service may always ignore dates, because a request for days without records can show this.
+	// Any list may ignore dates, because a request for days without records can show this.
 	if (range) return ignores === 'dates';
-	// If a field is not shown, its filter is never ignored, because nobody could notice this.
+	// Another filter is not ignored if its field is not shown, because nobody could notice this.
 	if (!field || endpoint.namesOpen || (endpoint.hidden.includes(field) && !showsHidden))
 		return false;
 	if (name === 'assignedTo' && assignee === 'user id') return false;
@@ -93,9 +93,7 @@ export const matches = (
 
 /**
  * Returns whether a person who makes this query wants the record. Bounds include their whole days, and `ALL` means all shifts. `perhaps`
- * means that the record may come or not, because the specification can be read in two ways. This is so for times near midnight if the
- * service compares other times than it shows. It is also so for closed incidents that the service leaves out unasked, and for some records
- * if the service ignores `assignedTo`.
+ * means that the record may come or not, because the trial accepts several readings of the query.
  */
 export const meant = (
 	endpoint: Endpoint,

@@ -23,7 +23,6 @@ export const now = (row: Row) => row.versions.at(-1)!;
 
 /** The records of one organisation, behind an API with these switches. */
 export class Service {
-	/** The number of changes so far. */
 	changes = 0;
 	/** All requests since the log was last emptied. */
 	log: string[] = [];

@@ -28,11 +28,11 @@ export interface Switches {
 	readonly lastDay: ListSwitches['lastDay'];
 	readonly lastModified: boolean;
 	readonly dateHeader: 'right' | 'none' | 'odd' | 'ahead' | 'behind';
-	/** The answer to a query if no record matches. */
+	/** The answer to a list request that finds no record. */
 	readonly empty: 'list' | 404;
-	/** The answer to a look-up of a record that was deleted. */
+	/** The answer to a look-up by id that finds no record. */
 	readonly gone: 'list' | 404 | 410;
-	/** The longest time until an answer, in milliseconds. */
+	/** The longest time until an answer without a fault, in milliseconds. */
 	readonly latency: number;
 	/** The largest number of timesheets in one answer. `page` brings the other timesheets. */
 	readonly maxTimesheets: number;
@@ -72,12 +72,11 @@ export const illnesses = [
 	...(['truncated', 'lost', 'halfway', 'slow'] as const),
 ];
 
-/** A fault of the service. */
 export interface Illness {
 	readonly kind: (typeof illnesses)[number];
 	/** The end of the fault, in milliseconds since 1970. If `times` is set, it is infinite until the last request that meets the fault. */
 	until: number;
-	/** How many requests meet the fault. If it is absent, all requests do. */
+	/** How many requests meet the fault. If this is absent, their number has no limit. */
 	times?: number;
 	/** How many requests the service answers before the fault begins. */
 	spared: number;
@@ -102,14 +101,12 @@ const readingOf = (switches: Switches): ListSwitches => {
 const endpointOf = (list: ListName): Endpoint =>
 	endpoints.find(({ path }) => path === list) as Endpoint;
 
-/** The service, which listens on loopback. */
 export class TriggerService {
 	fault: Illness | undefined;
 	/** What somebody in the office does, and after how many answered requests. */
 	meanwhile: { after: number; readonly act: () => void } | undefined;
 	/** The status of answers to requests for forms of incidents, and the end of this fault. */
 	formFault: { readonly status: number; readonly until: number } | undefined;
-	/** The number of requests so far. */
 	requests = 0;
 	/** Whether a request named a shift or timesheet by an id, although the service sends no ids for shifts and timesheets. */
 	isAskedForUnknownId = false;
@@ -306,7 +303,7 @@ export class TriggerService {
 	}
 }
 
-/** Returns the answers in the form of an incident. */
+/** Returns the filled-in form of an incident. */
 const formOf = ({ IncidentId }: Fields) => [
 	{
 		answers: [

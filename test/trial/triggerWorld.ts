@@ -34,8 +34,8 @@ export const day = 24 * 60 * minute;
 const daysIn = new Map<string, string>();
 
 /**
- * Returns the day in a zone, as YYYY-MM-DD. Within a quarter of an hour that starts at a full quarter, no zone begins a new day or changes
- * its clock. So the first answer holds for the whole quarter.
+ * Returns the day in a zone, as YYYY-MM-DD. In every zone, days begin and clocks change only at full quarters of an hour. So the first
+ * answer holds for the whole quarter.
  */
 export const dayIn = (zone: string, at: number) => {
 	const key = `${zone} ${Math.floor(at / (15 * minute))}`;
@@ -48,17 +48,15 @@ export const dayIn = (zone: string, at: number) => {
 export const stampIn = (zone: string, at: number) =>
 	DateTime.fromMillis(at, { zone }).toFormat('yyyy-MM-dd HH:mm:ss');
 
-/** All records and their histories. */
 export class World {
 	readonly records: Truth[] = [];
 
-	/** Returns the fields of a record at a time; undefined if the record did not exist then. */
+	/** Returns the fields of a record at a time, or undefined if the record did not exist then. */
 	static at(record: Truth, at: number): Fields | undefined {
 		if (record.deleted !== undefined && record.deleted <= at) return undefined;
 		return record.versions.findLast((version) => version.at <= at)?.fields;
 	}
 
-	/** Returns the last fields of a record. */
 	static last(record: Truth): Fields {
 		return (record.versions.at(-1) as Version).fields;
 	}
