@@ -65,8 +65,6 @@ let started: Promise<void> | undefined;
  *
  * n8n's own evaluator evaluates expressions in this process. By default, n8n runs the same evaluator in an isolate. A test beside this file
  * checks that both give the same values.
- *
- * @returns when the store is ready. Later calls need no time
  */
 export const startEngine = async (): Promise<void> => {
 	started ??= n8n.Container.get(core.BinaryDataService).init();

@@ -51,13 +51,8 @@ const realNow = Date.now;
 Date.now = () => (clock.getStore() ?? realNow)();
 
 /**
- * Polls a trigger once, in n8n's poll context.
- *
- * `Date.now()` and Luxon follow the given clock. `new Date()` does not follow it.
- *
- * @param options the trigger, its state and its surroundings
- * @returns the items and the state after the poll
- * @throws what the trigger throws. The caller still holds the state from before
+ * Polls a trigger once, in n8n's poll context. `Date.now()` and Luxon follow the given clock. `new Date()` does not
+ * follow it.
  */
 export const poll = async (options: PollOptions): Promise<PollResult> => {
 	await startEngine();

@@ -56,9 +56,7 @@ export interface RunResult {
  * The input items are the output of `Source`, so that expressions may use `$json` and `$('Source')`. Binary data of an
  * item have the form of n8n (see `binary()`).
  *
- * @param options the node and all that surrounds it
- * @returns the output items, or the error
- * @throws only if n8n itself would refuse to start, such as for a required parameter that is empty
+ * @throws if n8n itself would refuse to start, such as for a required parameter that is empty
  */
 export const runNode = async (options: RunOptions): Promise<RunResult> => {
 	await startEngine();

@@ -143,14 +143,7 @@ export interface Prepared {
 
 let executions = 0;
 
-/**
- * Builds a workflow with the node under test in it.
- *
- * @param setup the node, its parameters and credential, the time zone
- * @param mode how the execution is started
- * @param onError what the node does with an item that fails. The default stops the workflow
- * @param staticData the workflow's static data, as n8n stores it
- */
+/** Builds a workflow with the node under test in it. By default, an item that fails stops the workflow. */
 export const prepare = (
 	setup: Setup,
 	mode: WorkflowExecuteMode,
