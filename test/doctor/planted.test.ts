@@ -125,11 +125,8 @@ const anyMake: fc.Arbitrary<Make> = fc
 const runs = Number(process.env.RUNS ?? 10);
 
 /**
- * Returns the questions that a service surely answers. Most of them ask about the form of answers. If there are shifts,
- * one question asks whether shifts show their ids. If enough shifts come at once and in a fixed order, and no shift
- * changes or is doubled, one question asks what `page` counts. The doctor asks these questions first, because half of
- * the services in this test use up the doctor's requests. Whether a service answers other questions depends on its
- * records.
+ * Returns the questions that a service surely answers. The doctor asks these questions first, because many services in
+ * this test use up the doctor's requests.
  */
 function surelyShown({ rosters, ceiling, churn, order, twins }: Make): QuestionName[] {
 	const isSteady = churn === 'none' && order === 'kept' && twins !== 'joined';

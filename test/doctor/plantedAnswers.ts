@@ -33,8 +33,6 @@ export function isTrueOf(
 		case 'limitTaken':
 			return Number(answer) <= most;
 		case 'givenAtOnce':
-			// A limit that the service accepts gives at most as many records as it says. A larger limit is cut, is ignored or
-			// is refused.
 			return isGiven(make, Number(answer), most, atOnce, evidence);
 		case 'aboveMaximum':
 			return one({ cut: 'clamp', standard: 'default', 422: 'refuse', 500: 'refuse' }[above]);
