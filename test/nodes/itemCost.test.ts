@@ -7,7 +7,7 @@ import { useFixture } from './fixture';
 
 const fixture = useFixture({ tables: { '/areas': [{ AreaId: 1 }] } });
 
-/** Returns all texts in a value that n8n would take for expressions. */
+/** Returns the texts in a value that look like expressions to n8n. */
 function expressionsOf(value: unknown): string[] {
 	if (typeof value === 'string') return value.startsWith('=') ? [value] : [];
 	return typeof value === 'object' && value !== null

@@ -56,7 +56,6 @@ export const shown = (parameters: INodeParameters): INodeProperties[] =>
 				: property,
 		);
 
-/** Returns the choices of a property. */
 export const choices = (name: string, parameters: INodeParameters): Choice[] =>
 	(shown(parameters).find((property) => property.name === name)?.options ?? []) as Choice[];
 
@@ -90,9 +89,6 @@ export interface SentField {
 
 /**
  * Returns the fields that send something when these parameters are set, including fields in collections.
- *
- * @param type whether the field goes into the query or the body
- * @param parameters the parameters that are set
  */
 export function sentFields(type: 'query' | 'body', parameters: INodeParameters): SentField[] {
 	const sends = (field: INodeProperties, within: string): SentField[] => {

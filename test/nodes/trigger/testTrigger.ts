@@ -35,11 +35,7 @@ export class TestTrigger {
 	globalState: IDataObject = {};
 	private readonly workflowId = `workflow ${++workflows}`;
 
-	/**
-	 * @param simulator the API
-	 * @param parameters the parameters of the node
-	 * @param options the differences from a poll with an administrator's credential at `apiNow`
-	 */
+	/** @param options the differences from a poll with an administrator's credential at `apiNow` */
 	constructor(
 		private readonly simulator: Simulator,
 		public parameters: IDataObject,
@@ -61,12 +57,7 @@ export class TestTrigger {
 		answers.forget('onHoldAll');
 	}
 
-	/**
-	 * Polls once.
-	 *
-	 * @param options the differences for this poll. A test run (`mode: 'manual'`) leaves the state alone
-	 * @returns the items, or null if there are none
-	 */
+	/** Polls once. A test run (`mode: 'manual'`) leaves the state alone. */
 	async poll(options: Partial<PollOptions> = {}): Promise<INodeExecutionData[] | null> {
 		const { items, staticData, globalStaticData } = await poll({
 			node,
