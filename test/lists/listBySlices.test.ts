@@ -52,7 +52,6 @@ function fill(path: string, count: number, days = 1, change: (row: Row) => void 
 	});
 }
 
-/** A list that was read. */
 interface Listed {
 	readonly ids: number[];
 	readonly incomplete?: CareManagementError;

@@ -214,7 +214,7 @@ describe.each(allReadings)('%j', (reading) => {
 	it('a shift that is put on hold or comes back between any two requests comes once', async () => {
 		for (const [working, held, odd] of rosters) {
 			for (let after = 1; after <= 6; after++) {
-				// In one run, a working shift moves to the other list. In the next run, a shift on leave does.
+				// A working shift or a shift on leave moves to the other list.
 				for (const which of [0, working].filter((id) => id < working + held)) {
 					const script: Change[] = Array.from({ length: after }, (_, index) =>
 						index === after - 1 ? { what: 'leave', which } : { what: 'none', which },
