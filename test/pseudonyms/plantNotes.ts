@@ -77,7 +77,7 @@ function randomFrom(seed: number): () => number {
  * Writes notes about 1,500 clients, and hides the people in the notes. Half of the notes are in a record of somebody
  * else.
  *
- * @param count how many notes; some are left out, because not everybody has a name for each form
+ * @param count how many notes. Some are left out, because not everybody has a name for each form
  */
 export function plantNotes({ forms, sentences, seed }: Notes, count: number): Planted {
 	const clients = clientsOf(seed);
