@@ -36,12 +36,7 @@ function fits(field: Field, value: unknown): boolean {
 	}
 }
 
-/**
- * Returns the names of a record's fields that are missing, unknown, or of another type.
- *
- * @param fields the fields of the specification
- * @param row the record
- */
+/** Returns the names of a record's fields that are missing, unknown, or of another type. */
 export function misfits(fields: Fields, row: Row): string[] {
 	const names = new Set([...Object.keys(fields), ...Object.keys(row)]);
 	return [...names].filter((name) => {
