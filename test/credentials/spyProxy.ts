@@ -17,7 +17,7 @@ export interface SpyProxy {
 	close(): void;
 }
 
-/** Starts a proxy on this machine. The proxy itself answers every request with an empty list. */
+/** Starts a proxy on this machine. It answers every request that it can read with an empty list. */
 export async function startSpyProxy(): Promise<SpyProxy> {
 	const pem = execFileSync(
 		'openssl',
