@@ -8,7 +8,6 @@ import type { AddressInfo, Socket } from 'node:net';
 export interface SpyProxy {
 	readonly host: string;
 	readonly port: number;
-	/** The address: `http://` with host and port. */
 	readonly url: string;
 	/** The certificate that the proxy shows instead of the service's certificate. */
 	readonly certificate: string;
