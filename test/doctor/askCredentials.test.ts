@@ -2,7 +2,6 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { askCredentials } from '../../doctor/mod';
 
-/** A terminal in which a person types, and what it shows. */
 function openTerminal() {
 	const input = Object.assign(new PassThrough(), { isTTY: true });
 	const output = new PassThrough();

@@ -64,7 +64,7 @@ export interface Make {
 	 */
 	readonly texts: 'both' | 'signs' | 'pasted' | 'neither';
 	/**
-	 * Which kind of doubles the lists have: rows that a join doubles, two true records with one id, alike or different,
+	 * The doubles in the lists: rows that a join doubles, two equal records with one id, two different records with one id,
 	 * or ids of zero.
 	 */
 	readonly twins: 'none' | 'joined' | 'alike' | 'sameId' | 'zeroId';
@@ -156,7 +156,6 @@ interface List {
 	readonly extras?: Record<string, string>;
 }
 
-/** Makes all lists of the organisation behind the API. */
 function organisation(make: Make): Record<string, List> {
 	const signs = make.texts === 'both' || make.texts === 'signs';
 	const say = (text: string) => make.canary ?? (signs ? text : text.replace(/[&<>"']/g, '+'));
@@ -234,7 +233,6 @@ function organisation(make: Make): Record<string, List> {
 		Current: index % 10 === 9 ? 0 : 1,
 	}));
 	const incidents = Array.from({ length: make.incidents }, (_, index) => {
-		// Some incidents are noted at midnight, and the others at any time of the day.
 		const noted = stamp(index * 1440 * 2 + (index % 9 === 0 ? 0 : (index * 211) % 1440));
 		return {
 			IncidentId: 9_001 + index,
@@ -480,7 +478,7 @@ function organisation(make: Make): Record<string, List> {
 	};
 }
 
-/** With a canary, this number is added to each number above 1. The results do not look like numbers of records. */
+/** With a canary, this number is added to each number above 1, because small numbers look like counts of records. */
 const oddNumber = 730_000_000;
 
 const withOddNumbers = (row: Fields): Fields =>
@@ -592,7 +590,6 @@ function cut(
 	return rows.slice(skip, skip + count);
 }
 
-/** Makes a record as the service sends it. */
 function show(
 	make: Make,
 	{ extras = {}, secret = [] }: List,
@@ -636,17 +633,14 @@ function change(lists: Record<string, List>, churn: Make['churn'], count: number
 	}
 }
 
-/** A running service. */
 export interface OtherMake {
 	readonly url: string;
 	/** The values in the answers that were sent, as texts. */
 	readonly said: Set<string>;
-	/** The paths of all requests, with their queries. */
 	readonly asked: string[];
 	close(): Promise<void>;
 }
 
-/** Starts a service on loopback. */
 export async function startOtherMake(make: Make): Promise<OtherMake> {
 	const answer = createOtherMake(make);
 	const asked: string[] = [];

@@ -233,8 +233,8 @@ it.each([44, 47, 50, 60])(
 			},
 		});
 		expect(probe.over?.why).toBe('failed');
-		// The doctor finishes the request under way. After it, the doctor may still send three questions and one request
-		// for a single record, each four times.
+		// The doctor finishes the request under way. Then the doctor may still send three questions and one request for a
+		// single record, each four times.
 		expect(probe.count).toBeLessThan(first + 20);
 	},
 );
@@ -270,7 +270,7 @@ it(`of ${runs} services, nothing that is called shown is wrong`, async () => {
 	}
 	if (process.env.RUNS) console.log(counts, Object.fromEntries(likely));
 	expect(wrong).toEqual([]);
-	// More than four fifths of the guesses must be right. A service must answer what it surely shows.
+	// More than four fifths of the guesses must be right.
 	expect(counts.likelyWrong / counts.likely).toBeLessThan(0.2);
 	expect(missing).toEqual([]);
 	expect(oftenShown.filter((question) => !everShown.has(question))).toEqual([]);
