@@ -45,7 +45,6 @@ export const listSearch = async (options: ListSearch): Promise<INodeListSearchRe
 		return typeof token === 'number' ? { ...result, paginationToken: String(token) } : result;
 	});
 
-/** The request of the editor for the options of a drop-down. */
 export interface LoadOptions extends Setup {
 	/** The name in the node's `methods.loadOptions`. */
 	readonly method: string;
@@ -61,7 +60,6 @@ export const loadOptions = async (options: LoadOptions): Promise<INodePropertyOp
 		return await method.call(context);
 	});
 
-/** The request of the editor for the columns of a column mapper. */
 export interface MapColumns extends Setup {
 	/** The name in the node's `methods.resourceMapping`. */
 	readonly method: string;

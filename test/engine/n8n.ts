@@ -13,7 +13,6 @@ import type * as BackendCommon from '@n8n/backend-common';
 import type * as Di from '@n8n/di';
 import { keep } from '../jest/keep';
 
-/** One line that n8n or a node sends to n8n's logger. */
 export interface LogLine {
 	readonly level: 'error' | 'warn' | 'info' | 'debug';
 	readonly message: string;
@@ -51,7 +50,6 @@ const { folder, ...n8n } = keep('n8n', () => {
 	return { folder, logged, core: require('n8n-core') as typeof N8nCore, Container };
 });
 
-/** Everything that n8n-core exports. */
 export const { core } = n8n;
 
 /** The log of this test file, oldest line first. Only the newest 2,000 lines are kept. */

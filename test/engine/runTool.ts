@@ -7,13 +7,11 @@ import {
 import { core, startEngine } from './n8n';
 import { prepare, sourceName, type Setup } from './setup';
 
-/** A tool as n8n hands it to an agent. */
 interface Tool {
 	readonly description: string;
 	invoke(input: object): Promise<string>;
 }
 
-/** The options for calling a tool. */
 export interface RunTool extends Omit<Setup, 'agent'> {
 	/** The values of the language model for each `$fromAI()`. */
 	readonly input?: IDataObject;

@@ -52,7 +52,6 @@ export interface Setup {
 /** The name of the node under test in the workflow. */
 export const nodeName = 'Care Management';
 
-/** The package that the node is loaded from. */
 const packageName = 'n8n-nodes-care-management';
 
 const prepared = new WeakMap<INodeType, INodeType>();
@@ -128,7 +127,6 @@ const toTool = (node: INodeType): INodeType => {
 	};
 };
 
-/** The name of the node that has the node under test as its tool. */
 const agentName = 'Agent';
 
 /** The name of the node whose output is the input of the node under test. */
