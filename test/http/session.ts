@@ -97,7 +97,7 @@ export function afterEachRequest(session: Session, happens: (request: number) =>
 	};
 }
 
-/** Returns the simulator's answer to a reading request, without a network. The simulator logs the request. */
+/** Returns the simulator's answer to a reading request, without a network. The simulator's log also has the request. */
 async function answerDirectly(
 	simulator: Simulator,
 	{ method, path, query }: ApiRequest,
@@ -176,7 +176,6 @@ export async function settled(): Promise<void> {
 	underWay.clear();
 }
 
-/** Closes the connections that were kept open. */
 export const closeConnections = (): void => httpAgent.destroy();
 
 /** Starts a simulator for the tests of a file, and resets it after each test. */
