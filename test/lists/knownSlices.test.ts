@@ -83,7 +83,6 @@ it.each([
 	},
 );
 
-/** What may happen between two readings. */
 const happenings = fc.oneof(
 	fc.record({
 		what: fc.constant('added' as const),

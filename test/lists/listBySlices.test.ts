@@ -95,7 +95,6 @@ function expectOnce({ ids, shown }: Listed): void {
 	expect(ids.filter((id) => !shown.includes(id))).toEqual([]);
 }
 
-/** Checks that the list has all expected records. */
 function expectThere({ ids }: Listed, expected: readonly unknown[]): void {
 	const found = new Set<unknown>(ids);
 	expect(expected.filter((id) => !found.has(id))).toEqual([]);

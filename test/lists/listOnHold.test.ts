@@ -26,7 +26,6 @@ interface Shift {
 	readonly isOdd?: boolean;
 }
 
-/** What people may change between two requests. */
 const changes = fc.record({
 	what: fc.constantFrom('edit' as const, 'leave' as const, 'create' as const, 'delete' as const),
 	which: fc.nat(100),
@@ -267,7 +266,6 @@ const givesAll = ({ session }: Office): boolean =>
 	answersOf(session).get('onHoldAll', '/rosters') === 'besideOthers';
 
 describe('lists that cannot be proved whole', () => {
-	/** Returns the shifts of a list, and the doubts about the list. */
 	async function listInDoubt(office: Office) {
 		const query = { onHoldType: 'ALL' };
 		const { records, incomplete } = await listWithOnHold(office.session, reads.rosters, query);
