@@ -37,7 +37,6 @@ const node = (parameters: INodeParameters): INode => ({
 	parameters,
 });
 
-/** Returns whether n8n shows a property when these parameters are set. */
 const isShown = (property: INodeProperties, parameters: INodeParameters) =>
 	NodeHelpers.displayParameter(parameters, property, node(parameters), description, parameters);
 

@@ -1,4 +1,4 @@
-/** Tests that people are hidden in what the node reads, and in texts before and behind a model, in n8n's engine. */
+/** Tests Pseudonyms in what the node reads, and in texts on their way to a model and back, in n8n's engine. */
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { runTool } from '../engine/mod';
 import { useFixture } from './fixture';

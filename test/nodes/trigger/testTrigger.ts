@@ -19,7 +19,6 @@ export const dateNow = () => Date.parse('2026-03-09T22:00:00Z');
 /** Makes the value that a picker stores for an id that a person has typed. */
 export const pickedId = (id: number | string) => ({ __rl: true, mode: 'id', value: String(id) });
 
-/** Returns the query of each request that was sent. */
 export const queriesOf = ({ requests }: Simulator): Record<string, string>[] =>
 	requests.map(({ query }) => Object.fromEntries(query));
 
