@@ -1,7 +1,6 @@
 import { foldLetters } from '../../values/mod';
 import type { Listed } from './plantedPeople';
 
-/** A way in which people write a name. */
 export interface Form {
 	readonly name: string;
 	/** Writes the name. The result is undefined if the person has no such name. */
@@ -181,7 +180,6 @@ Son of|rang: he wants a male worker.
 Garden done, then tea with|on the porch.
 `);
 
-/** A text with a name in it. */
 export interface Written {
 	readonly form: Form;
 	readonly text: string;

@@ -15,7 +15,6 @@ import { plantPeople } from './plantedPeople';
 interface Notes {
 	readonly forms: readonly Form[];
 	readonly sentences: readonly Around[];
-	/** The seed from which the people are made. */
 	readonly seed: number;
 }
 
@@ -45,12 +44,11 @@ interface Tally {
 	left: number;
 }
 
-/** The result of hiding the people in some notes. */
 export interface Planted {
 	readonly all: number;
 	/** The texts in which a name was left, with their hidden form. */
 	readonly left: readonly string[];
-	/** The tallies. Each key is the form of the name. */
+	/** A tally for each form of the name. */
 	readonly written: ReadonlyMap<string, Tally>;
 }
 
