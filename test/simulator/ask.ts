@@ -35,7 +35,6 @@ export function useSimulator(options?: SimulatorOptions): void {
 	afterAll(() => simulator.close());
 }
 
-/** Returns the three headers of a login. */
 export const headersOf = ({ user, key, secret }: Simulator['admin']) => ({
 	User: user,
 	Key: key,
@@ -69,6 +68,5 @@ export async function list(
 	return recordsOf(findEndpoint('GET', path.split('?')[0]) as ReadEndpoint, data) as Row[];
 }
 
-/** Returns the HTTP status of a request for a list. */
 export const statusOf = async (path: string, config: AxiosRequestConfig = {}): Promise<number> =>
 	(await ask(path, config)).status;
