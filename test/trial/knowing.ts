@@ -14,7 +14,6 @@ const beforeAll = '0001-01-01';
 /** Who reads: a program that knows every switch, or a program that must prove the list from the answers alone. */
 type Reader = 'knows' | 'proves';
 
-/** Returns the highest limit of a list. */
 const maximumOf = ({ switches }: Service, { paging, maximum }: Endpoint): number =>
 	paging ? (maximum ?? switches.maximum ?? Infinity) : Infinity;
 

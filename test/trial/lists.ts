@@ -8,7 +8,6 @@ import { shownName } from './records';
 import { Service, type Host } from './service';
 import { drawSwitches, unusual, usual, type Switches } from './switches';
 
-/** A list that the node read, and the judgement about it. */
 export interface ListResult extends Judgement {
 	readonly seed: string;
 	/** The number of the list within its service. The node may have learnt from the earlier lists of this service. */
@@ -17,7 +16,6 @@ export interface ListResult extends Judgement {
 	readonly switches: Switches;
 	/** The number of records in the whole list of the service, including deleted records. */
 	readonly size: number;
-	/** The message of the node if the node failed. */
 	readonly message?: string;
 	readonly requests: readonly string[];
 }

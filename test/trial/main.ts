@@ -16,7 +16,6 @@ import { describe, findCauses, kindOf, readLists, type ListResult, type Wishes }
 import { Host } from './service';
 import { unusual } from './switches';
 
-/** How many services are read at the same time. */
 const atOnce = 4;
 
 /** Groups results by a text. The largest group comes first. */

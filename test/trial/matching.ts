@@ -13,7 +13,6 @@ export const compared = (value: string, { zone }: Switches): string => {
 	return shifted.toISOString().slice(0, 19).replace('T', ' ');
 };
 
-/** Returns whether this service ignores a parameter. */
 const ignored = (
 	name: string,
 	endpoint: Endpoint,
@@ -21,7 +20,7 @@ const ignored = (
 ): boolean => {
 	const range = endpoint.ranges.find(({ from, to }) => name === from || name === to);
 	const field = endpoint.equal[name] ?? endpoint.flags[name] ?? range?.lower;
-	// Any list may ignore dates, because a request for days without records can show this.
+	// The service may ignore the dates of any list, because a request for days without records can show this.
 	if (range) return ignores === 'dates';
 	// Another filter is not ignored if its field is not shown, because nobody could notice this.
 	if (!field || endpoint.namesOpen || (endpoint.hidden.includes(field) && !showsHidden))
@@ -122,7 +121,7 @@ export const meant = (
 	return answers.some(Boolean) ? 'perhaps' : 'no';
 };
 
-/** Returns the query that a program that knows this service sends to get whole last days. */
+/** Returns the query that brings whole last days from this service. */
 export const extended = (endpoint: Endpoint, query: Query, switches: Switches): Query => {
 	const longer: Record<string, string> = { ...query };
 	for (const { to, upper } of endpoint.ranges) {

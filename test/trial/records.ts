@@ -143,7 +143,7 @@ export class Inventor {
 	/**
 	 * Makes the version of a record after somebody has changed its date, its state or its client.
 	 *
-	 * @param days the days to which the date may move; empty for any day
+	 * @param days the days to which the date may move. If there are none, the date may move to any day of the list
 	 */
 	edit(row: Row, since: number, days: readonly string[] = []): Version {
 		const { endpoint, random } = this;

@@ -41,7 +41,6 @@ export class Service {
 		return this.table(endpoint).rows;
 	}
 
-	/** Returns a day on which this list may have records. */
 	day(endpoint: Endpoint): string {
 		return this.table(endpoint).inventor.day();
 	}
@@ -179,7 +178,6 @@ export class Host {
 		response.end(answer.body);
 	};
 
-	/** Starts the server on loopback. */
 	async start(): Promise<void> {
 		this.server = await serve(this.respond);
 	}

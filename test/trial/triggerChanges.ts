@@ -13,7 +13,6 @@ import { crowdedDays, groupOf, passes } from './triggerSight';
 import { addDays } from './records';
 import { day, dayIn, minute, World, type Fields, type Truth } from './triggerWorld';
 
-/** An item that a trigger emitted, and the record that the item is about. */
 export interface Emission {
 	readonly entry: PollEntry;
 	readonly json: IDataObject;
@@ -249,7 +248,6 @@ export class ChangeJudge {
 		});
 	}
 
-	/** Returns the changes that the trigger must emit between two states. */
 	#changes(held: Fields, now: Possible): string[] {
 		return changesBetween(held, now, this.#hasForgotten);
 	}

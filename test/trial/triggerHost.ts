@@ -142,11 +142,7 @@ export class Host {
 		}
 	}
 
-	/**
-	 * Ends n8n and starts it again. With timers, n8n polls immediately after the start. In the other ways, it polls at the next poll time.
-	 *
-	 * @param way the way in which n8n polls from now on
-	 */
+	/** Ends n8n and starts it again. With timers, n8n polls immediately after the start. In the other ways, it polls at the next poll time. */
 	async restart(way = this.way): Promise<void> {
 		this.#end();
 		this.way = way;

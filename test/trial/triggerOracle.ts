@@ -513,7 +513,7 @@ const createdOn = ({ list, versions }: Truth): string => {
 	return String((versions[0] as { fields: Fields }).fields[field[list]]).slice(0, 10);
 };
 
-/** Returns whether two items have the same old values of a record. */
+/** Returns whether two items show the same old values. */
 const isSameChange = ({ json: one }: Emission, { json: other }: Emission): boolean =>
 	[
 		'DateOfService',

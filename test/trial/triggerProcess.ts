@@ -125,7 +125,6 @@ const createLoader = (clock: LifeClock, random: () => number) => {
 	return <T>(file: string, name: string) => new (load(join(root, file))[name] as new () => T)();
 };
 
-/** The parts of a started process. */
 export interface N8nProcess {
 	readonly credentialType: ICredentialType;
 	/** Returns the trigger for the node with this id. The id does not change when the node is renamed. */

@@ -30,7 +30,7 @@ export interface Office {
 
 /** Enters and changes records of the lists. Any two records can be told apart, except for twins. */
 export class Records {
-	/** All clients, days and times that records have had together. They identify a record without an id. */
+	/** The clients, days and times that records have had together. They identify a record without an id. */
 	readonly #places = new Set<string>();
 	/**
 	 * The groups with a change since the last poll, see `#groupOf()`. Without ids, nobody could tell apart two changes of a group between the

@@ -16,7 +16,7 @@ export interface Switches {
 	/** The largest limit of incidents and serious incidents. `overMaxLimit` says what happens with a larger limit. */
 	readonly maxLimit: number;
 	readonly overMaxLimit: 'default' | 'most' | 400;
-	/** Whether shifts and timesheets come with ids, which are in no table of the specification. */
+	/** Whether shifts and timesheets come with ids, which the specification does not show. */
 	readonly sendsIds: boolean;
 	readonly numbers: 'numbers' | 'text' | 'either';
 	/** Whether three kinds of records come unasked: closed incidents, incidents with closed tasks, and shifts on hold. */
@@ -129,7 +129,6 @@ export class TriggerService {
 		this.#reading = readingOf(switches);
 	}
 
-	/** Starts the service. Returns its address. */
 	async start(): Promise<string> {
 		this.#server = await serve((request, response) => this.#answer(request, response));
 		return this.#server.url;
@@ -139,7 +138,6 @@ export class TriggerService {
 		await this.#server?.close();
 	}
 
-	/** Returns whether the service has a fault now. */
 	get isIll(): boolean {
 		return this.fault !== undefined && this.clock.now < this.fault.until;
 	}
@@ -150,7 +148,6 @@ export class TriggerService {
 		return this.switches.empty === 404 && !shown.some((fields) => this.#passes(list, {}, fields));
 	}
 
-	/** Returns whether the service refuses forms of incidents now. */
 	get hasNoForms(): boolean {
 		return this.formFault !== undefined && this.clock.now < this.formFault.until;
 	}
@@ -190,7 +187,7 @@ export class TriggerService {
 		this.#list(list as ListName, Object.fromEntries(url.searchParams), send);
 	}
 
-	/** Returns the fault of this answer; undefined if the answer has none. */
+	/** Returns the fault of this answer, or undefined if the answer has none. */
 	#meetFault(): Illness['kind'] | undefined {
 		const { fault } = this;
 		if (!fault || !this.isIll || fault.spared-- > 0) return undefined;

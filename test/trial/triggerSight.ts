@@ -16,7 +16,6 @@ const filterFields = {
 export const filtered = (fields: Fields) =>
 	JSON.stringify([...Object.values(filterFields), 'IsReportable'].map((name) => fields[name]));
 
-/** Returns whether a record passes the filters. */
 export const passes = (
 	fields: Fields | undefined,
 	{ filters }: Pick<Settings, 'filters'>,

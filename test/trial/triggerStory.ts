@@ -39,7 +39,6 @@ export interface Settings {
 	};
 }
 
-/** Something that happens in a life. */
 export type Entry =
 	| {
 			readonly type: 'poll';

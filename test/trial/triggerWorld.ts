@@ -11,7 +11,6 @@ interface Version {
 	readonly fields: Fields;
 }
 
-/** A record with all its versions. */
 export interface Truth {
 	readonly uid: number;
 	readonly list: ListName;
@@ -20,7 +19,7 @@ export interface Truth {
 	deleted?: number;
 }
 
-/** The field that identifies the records of each list. The fields for shifts and timesheets are in no table of the API. */
+/** The field that identifies the records of each list. The specification does not show this field of shifts and timesheets. */
 export const idFields: Readonly<Record<ListName, string>> = {
 	incidents: 'IncidentId',
 	SIRS: 'IncidentId',
