@@ -1,4 +1,4 @@
-/** Checks that facts that two tables repeat are the same in both tables. */
+/** Compares the facts that are in two tables. */
 import {
 	openQuestions,
 	reads,

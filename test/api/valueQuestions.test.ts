@@ -18,7 +18,6 @@ const endpoints: ReadEndpoint[] = Object.values(reads);
 const few = { clients: 20, workers: 12, weeksBack: 2, weeksAhead: 1, incidents: 20 };
 const simulated = createTables({ seed: 1, now: '2025-11-19 10:30:00', size: few });
 
-/** Lists the fields of records with their names, including the fields of nested records. */
 const flat = (fields: Fields = {}): { name: string; asks?: string }[] =>
 	Object.entries(fields).flatMap(([name, { asks, fields: inner }]) => [
 		{ name, asks },

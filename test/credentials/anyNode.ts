@@ -64,6 +64,5 @@ export const anyNode: INodeType = {
 /** The form in which the HTTP Request node requests the answer. */
 const asStream = { encoding: null, json: false, useStream: true };
 
-/** Returns the options with which a helper requests an address. */
 export const to = (helper: Helper, url: string) =>
 	helper === 'httpRequest' ? { url } : { ...asStream, uri: url };

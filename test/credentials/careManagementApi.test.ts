@@ -1,4 +1,4 @@
-/** Checks the credential's own test, as n8n runs this test when a person saves the credential. */
+/** Checks the test of the credential. n8n runs this test when a person saves the credential. */
 import { writeProfile, type Result } from '../../doctor/mod';
 import { testCredential } from '../engine/mod';
 import { startSimulator, type Simulator } from '../../simulator/mod';

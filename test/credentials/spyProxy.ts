@@ -8,7 +8,6 @@ import type { AddressInfo, Socket } from 'node:net';
 export interface SpyProxy {
 	readonly host: string;
 	readonly port: number;
-	/** The address: `http://` with host and port. */
 	readonly url: string;
 	/** The certificate that the proxy shows instead of the service's certificate. */
 	readonly certificate: string;
@@ -17,7 +16,7 @@ export interface SpyProxy {
 	close(): void;
 }
 
-/** Starts a proxy on this machine. The proxy itself answers every request with an empty list. */
+/** Starts a proxy on this machine. It answers every request that it can read with an empty list. */
 export async function startSpyProxy(): Promise<SpyProxy> {
 	const pem = execFileSync(
 		'openssl',

@@ -2,13 +2,12 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { askCredentials } from '../../doctor/mod';
 
-/** A terminal in which a person types, and what it shows. */
 function openTerminal() {
 	const input = Object.assign(new PassThrough(), { isTTY: true });
 	const output = new PassThrough();
 	let text = '';
 	output.on('data', (chunk) => (text += String(chunk)));
-	/** Types when the terminal shows a text behind the last place that was cleared. */
+	/** Waits until the terminal shows a prompt, and then types. */
 	const answer = async (prompt: string, keys: string) => {
 		const shown = () => text.split('\x1b[0J').at(-1) ?? '';
 		while (!shown().includes(prompt)) await wait(5);

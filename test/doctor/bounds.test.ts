@@ -27,7 +27,6 @@ afterAll(closeConnections);
 
 const reportOf = (result: Result): string => writeReport(result, 0);
 
-/** Makes switches with which each of these lists always gives this answer. */
 const always = (
 	chosen: readonly string[],
 	answer: Switches['faults'][number]['answer'],

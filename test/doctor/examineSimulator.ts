@@ -20,11 +20,7 @@ export const doctorsClock = (): Clock => skippingClock(0.5, moment);
 
 const size = { clients: 24, workers: 20, weeksBack: 7, weeksAhead: 1, incidents: 280 };
 
-/**
- * Makes the records of a small provider. The records include some of every kind that shows how a service behaves.
- *
- * @param people fewer clients and workers, if these are enough
- */
+/** Makes the records of a small provider. The records show how a service behaves. */
 export function smallTables(people: { clients?: number; workers?: number } = {}): Tables {
 	const tables = createTables({ seed: 7, now, size: { ...size, ...people } });
 	for (const [index, row] of tables['/rosters'].entries()) {
@@ -41,7 +37,6 @@ export function smallTables(people: { clients?: number; workers?: number } = {})
 	return tables;
 }
 
-/** Examines a simulator. */
 export async function examineSimulator(
 	options: { switches?: Partial<Switches>; tables?: Tables },
 	probe: ProbeOptions = {},
@@ -56,7 +51,6 @@ export async function examineSimulator(
 	}
 }
 
-/** Makes the profile of a result. */
 export const profileOf = (result: Result) =>
 	writeProfile(result, ['https://service', 'user'], moment);
 
@@ -64,7 +58,6 @@ export const profileOf = (result: Result) =>
 export const simulatorOf = (profile: ReturnType<typeof profileOf>) =>
 	fromProfile(profile, { now, size });
 
-/** Examines a simulator that behaves as a profile says. */
 export const examineProfile = async (profile: ReturnType<typeof profileOf>): Promise<Result> =>
 	await examineSimulator(simulatorOf(profile));
 

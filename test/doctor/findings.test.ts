@@ -11,9 +11,7 @@ import { examineSimulator, profileOf, smallTables } from './examineSimulator';
 
 afterAll(closeConnections);
 
-/**
- * Questions to which different lists may have different answers, each question with two such answers.
- */
+/** Questions that lists may answer differently, with two different answers to each question. */
 const answers: Partial<Record<QuestionName, readonly [one: string, other: string]>> = {
 	closedUnasked: ['included', 'leftOut'],
 	comparedDate: ['EntryDate', 'NoteDate'],

@@ -19,7 +19,6 @@ const account = ['https://service', 'user'] as const;
 
 afterAll(closeConnections);
 
-/** How a run ended. */
 interface Run {
 	readonly status: number;
 	readonly verdict: string;

@@ -1,7 +1,6 @@
 /**
- * A service that was written from the specification of the API alone. It shares neither code nor tables nor words with
- * the simulator. It keeps an organisation in SQL-like rows. Where the specification is silent, the settings of the
- * service decide.
+ * A service that was written from the specification of the API alone, without the code of the simulator. Where the
+ * specification is silent, the settings of the service decide.
  */
 import { serve } from '../serve';
 
@@ -16,13 +15,13 @@ export interface Make {
 	readonly ceiling: number;
 	/** What a larger limit does: it gives the maximum, gives the standard number of records, or is an error. */
 	readonly beyond: 'cut' | 'standard' | 422 | 500;
-	/** How many records a list gives without a limit. */
+	/** How many records a list gives at most without a limit. */
 	readonly standard: number;
 	/** How an upper date without a time is compared with a date and time. */
 	readonly until: 'end of day' | 'start of day';
 	/** Whether unset dates are NULL inside. If so, they become zeros only in answers. */
 	readonly nulls: boolean;
-	/** Leave is a table of its own. The service joins this table only when a request asks for leave, or always. */
+	/** Whether shifts on leave come only when a request asks for leave, or always. */
 	readonly leave: 'joined when asked' | 'always there';
 	readonly allMeans: 'everything' | 'only leave';
 	readonly openOnly: boolean;
@@ -43,7 +42,7 @@ export interface Make {
 	/** Whether serious incidents have categories of their own. */
 	readonly ownCategories: boolean;
 	/**
-	 * A text that replaces each harmless text. No output of the doctor may contain this text. With a canary, numbers
+	 * A text that replaces the texts of records. No output of the doctor may contain this text. With a canary, numbers
 	 * above 1 become large, too.
 	 */
 	readonly canary?: string;
@@ -65,7 +64,7 @@ export interface Make {
 	 */
 	readonly texts: 'both' | 'signs' | 'pasted' | 'neither';
 	/**
-	 * Which kind of doubles the lists have: rows that a join doubles, two true records with one id, alike or different,
+	 * The doubles in the lists: rows that a join doubles, two equal records with one id, two different records with one id,
 	 * or ids of zero.
 	 */
 	readonly twins: 'none' | 'joined' | 'alike' | 'sameId' | 'zeroId';
@@ -142,7 +141,6 @@ const stamp = (minutes: number) =>
 const noDay = '0000-00-00';
 const noMoment = '0000-00-00 00:00:00';
 
-/** A condition on a row. */
 type Condition = (row: Fields) => boolean;
 
 interface List {
@@ -158,7 +156,6 @@ interface List {
 	readonly extras?: Record<string, string>;
 }
 
-/** Makes all lists of the organisation behind the API. */
 function organisation(make: Make): Record<string, List> {
 	const signs = make.texts === 'both' || make.texts === 'signs';
 	const say = (text: string) => make.canary ?? (signs ? text : text.replace(/[&<>"']/g, '+'));
@@ -236,7 +233,6 @@ function organisation(make: Make): Record<string, List> {
 		Current: index % 10 === 9 ? 0 : 1,
 	}));
 	const incidents = Array.from({ length: make.incidents }, (_, index) => {
-		// Some incidents are noted at midnight, and the others at any time of the day.
 		const noted = stamp(index * 1440 * 2 + (index % 9 === 0 ? 0 : (index * 211) % 1440));
 		return {
 			IncidentId: 9_001 + index,
@@ -482,7 +478,7 @@ function organisation(make: Make): Record<string, List> {
 	};
 }
 
-/** With a canary, this number is added to each number that is no flag. So no number looks like a number of records. */
+/** With a canary, this number is added to each number above 1, because small numbers look like counts of records. */
 const oddNumber = 730_000_000;
 
 const withOddNumbers = (row: Fields): Fields =>
@@ -493,7 +489,6 @@ const withOddNumbers = (row: Fields): Fields =>
 		]),
 	);
 
-/** An answer of the service. */
 export interface Answer {
 	readonly status: number;
 	readonly body: unknown;
@@ -583,7 +578,8 @@ function cut(
 	const most = Math.min(limits.most ?? Infinity, make.ceiling);
 	// The documentation says what the list of rosters does with a limit above 20,000.
 	const beyond = path === '/rosters' && limits.most === most ? 'standard' : make.beyond;
-	// A request without a limit gets the standard number. If larger limits are cut to the maximum, this number also is.
+	// A request without a limit gets the standard number of records. If larger limits are cut to the maximum, the
+	// standard number is cut, too.
 	const standard = beyond === 'cut' ? Math.min(make.standard, most) : make.standard;
 	let count = Number(query.get('limit') ?? standard);
 	const isAbove = query.has('limit') && count > most;
@@ -594,7 +590,6 @@ function cut(
 	return rows.slice(skip, skip + count);
 }
 
-/** Makes a record as the service sends it. */
 function show(
 	make: Make,
 	{ extras = {}, secret = [] }: List,
@@ -638,17 +633,14 @@ function change(lists: Record<string, List>, churn: Make['churn'], count: number
 	}
 }
 
-/** A running service. */
 export interface OtherMake {
 	readonly url: string;
-	/** Each value of each answer that was sent, as a text. */
+	/** The values in the answers that were sent, as texts. */
 	readonly said: Set<string>;
-	/** The paths of all requests, with their queries. */
 	readonly asked: string[];
 	close(): Promise<void>;
 }
 
-/** Starts a service on loopback. */
 export async function startOtherMake(make: Make): Promise<OtherMake> {
 	const answer = createOtherMake(make);
 	const asked: string[] = [];

@@ -125,11 +125,8 @@ const anyMake: fc.Arbitrary<Make> = fc
 const runs = Number(process.env.RUNS ?? 10);
 
 /**
- * Returns the questions that a service surely answers. Most of them ask about the form of answers. If there are shifts,
- * one question asks whether shifts show their ids. If enough shifts come at once and in a fixed order, and no shift
- * changes or is doubled, one question asks what `page` counts. The doctor asks these questions first, because half of
- * the services in this test use up the doctor's requests. Whether a service answers other questions depends on its
- * records.
+ * Returns the questions that a service surely answers. The doctor asks these questions first, because many services in
+ * this test use up the doctor's requests.
  */
 function surelyShown({ rosters, ceiling, churn, order, twins }: Make): QuestionName[] {
 	const isSteady = churn === 'none' && order === 'kept' && twins !== 'joined';
@@ -236,8 +233,8 @@ it.each([44, 47, 50, 60])(
 			},
 		});
 		expect(probe.over?.why).toBe('failed');
-		// The doctor finishes the request under way. After it, the doctor may still send three questions and one request
-		// for a single record, each four times.
+		// The doctor finishes the request under way. Then the doctor may still send three questions and one request for a
+		// single record, each four times.
 		expect(probe.count).toBeLessThan(first + 20);
 	},
 );
@@ -273,7 +270,7 @@ it(`of ${runs} services, nothing that is called shown is wrong`, async () => {
 	}
 	if (process.env.RUNS) console.log(counts, Object.fromEntries(likely));
 	expect(wrong).toEqual([]);
-	// More than four fifths of the guesses must be right. A service must answer what it surely shows.
+	// More than four fifths of the guesses must be right.
 	expect(counts.likelyWrong / counts.likely).toBeLessThan(0.2);
 	expect(missing).toEqual([]);
 	expect(oftenShown.filter((question) => !everShown.has(question))).toEqual([]);

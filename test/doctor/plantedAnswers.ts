@@ -2,7 +2,6 @@ import { valueQuestions } from '../../api/mod';
 import type { QuestionName } from '../../doctor/mod';
 import type { Make } from './otherMake';
 
-/** Documented maxima of the lists. */
 const documented: Readonly<Record<string, number>> = { '/rosters': 20_000, '/timesheets': 40_000 };
 
 /** Returns the largest limit of a list, what a larger limit does, and the most records that one answer holds. */
@@ -18,7 +17,6 @@ function limitsOf({ ceiling, beyond, standard }: Make, path: string) {
 const isDeaf = ({ deafTo }: Make, filter: string): boolean =>
 	filter.startsWith('/clients ') || deafTo.includes(filter);
 
-/** Checks whether an answer of the doctor is true for a service. */
 export function isTrueOf(
 	make: Make,
 	question: QuestionName,
@@ -33,8 +31,6 @@ export function isTrueOf(
 		case 'limitTaken':
 			return Number(answer) <= most;
 		case 'givenAtOnce':
-			// A limit that the service accepts gives at most as many records as it says. A larger limit is cut, is ignored or
-			// is refused.
 			return isGiven(make, Number(answer), most, atOnce, evidence);
 		case 'aboveMaximum':
 			return one({ cut: 'clamp', standard: 'default', 422: 'refuse', 500: 'refuse' }[above]);

@@ -26,7 +26,6 @@ afterAll(closeConnections);
 const ask = async (switches: Partial<Switches>): Promise<Result> =>
 	await examineSimulator({ switches, tables });
 
-/** Finds the wrong answers. */
 const wrongIn = ({ findings }: Result, switches: Partial<Switches>) =>
 	findings.all
 		.filter(

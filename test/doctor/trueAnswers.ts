@@ -23,7 +23,6 @@ function dateBounds({ filterShift: hours, lowerBound, upperBound }: Switches) {
 	return { lower, upper: passes ? 'day' : 'exclusive' };
 }
 
-/** Checks whether a list ignores a date filter. */
 function ignores({ ignoredParameters }: Switches, about: string): boolean {
 	const [path, name] = about.split(' ');
 	return [path, '*'].some((list) => ignoredParameters[list]?.includes(name));

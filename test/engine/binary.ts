@@ -2,11 +2,8 @@ import type { IBinaryData } from 'n8n-workflow';
 import { core, startEngine } from './n8n';
 
 /**
- * Makes a file as n8n holds it. The bytes go into n8n's store. The result is a reference to them, for an item's
- * `binary`.
+ * Makes a file for an item's `binary`, as n8n holds it. The bytes go into n8n's store.
  *
- * @param content the bytes, or a text
- * @param fileName the name with its ending
  * @param mimeType the type. Without it, n8n finds the type by the name and the content
  */
 export const binary = async (

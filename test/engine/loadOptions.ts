@@ -35,7 +35,6 @@ export interface ListSearch extends Setup {
  *
  * @returns the results, and the token of the next page. The token is a text, because the editor sends it back as a
  * text.
- * @throws what the method throws. In n8n, the person sees the message in the list
  */
 export const listSearch = async (options: ListSearch): Promise<INodeListSearchResult> =>
 	await inContext(options, options.path ?? 'parameters', async (context) => {
@@ -46,7 +45,6 @@ export const listSearch = async (options: ListSearch): Promise<INodeListSearchRe
 		return typeof token === 'number' ? { ...result, paginationToken: String(token) } : result;
 	});
 
-/** The request of the editor for the options of a drop-down. */
 export interface LoadOptions extends Setup {
 	/** The name in the node's `methods.loadOptions`. */
 	readonly method: string;
@@ -54,11 +52,7 @@ export interface LoadOptions extends Setup {
 	readonly path?: string;
 }
 
-/**
- * Requests the options of a drop-down, as the editor does.
- *
- * @throws what the method throws. In n8n, the person sees the message in the list
- */
+/** Requests the options of a drop-down, as the editor does. */
 export const loadOptions = async (options: LoadOptions): Promise<INodePropertyOptions[]> =>
 	await inContext(options, options.path ?? 'parameters', async (context) => {
 		const method = options.node.methods?.loadOptions?.[options.method];
@@ -66,17 +60,12 @@ export const loadOptions = async (options: LoadOptions): Promise<INodePropertyOp
 		return await method.call(context);
 	});
 
-/** The request of the editor for the columns of a column mapper. */
 export interface MapColumns extends Setup {
 	/** The name in the node's `methods.resourceMapping`. */
 	readonly method: string;
 }
 
-/**
- * Requests the columns of a column mapper, as the editor does.
- *
- * @throws what the method throws. In n8n, the person sees the message
- */
+/** Requests the columns of a column mapper, as the editor does. */
 export const mapColumns = async (options: MapColumns): Promise<ResourceMapperFields> =>
 	await inContext(options, 'parameters.columns', async (context) => {
 		const method = options.node.methods?.resourceMapping?.[options.method];

@@ -13,7 +13,6 @@ import type * as BackendCommon from '@n8n/backend-common';
 import type * as Di from '@n8n/di';
 import { keep } from '../jest/keep';
 
-/** One line that n8n or a node sends to n8n's logger. */
 export interface LogLine {
 	readonly level: 'error' | 'warn' | 'info' | 'debug';
 	readonly message: string;
@@ -51,7 +50,6 @@ const { folder, ...n8n } = keep('n8n', () => {
 	return { folder, logged, core: require('n8n-core') as typeof N8nCore, Container };
 });
 
-/** Everything that n8n-core exports. */
 export const { core } = n8n;
 
 /** The log of this test file, oldest line first. Only the newest 2,000 lines are kept. */
@@ -65,8 +63,6 @@ let started: Promise<void> | undefined;
  *
  * n8n's own evaluator evaluates expressions in this process. By default, n8n runs the same evaluator in an isolate. A test beside this file
  * checks that both give the same values.
- *
- * @returns when the store is ready. Later calls need no time
  */
 export const startEngine = async (): Promise<void> => {
 	started ??= n8n.Container.get(core.BinaryDataService).init();

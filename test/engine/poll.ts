@@ -3,7 +3,6 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { core, startEngine } from './n8n';
 import { nodeName, prepare, type Setup } from './setup';
 
-/** The options for polling a trigger. */
 export interface PollOptions extends Setup {
 	/** The node's static data that the caller kept from the poll before. The default is the data of a new trigger. */
 	readonly staticData?: IDataObject;
@@ -29,7 +28,6 @@ export interface PollOptions extends Setup {
 	readonly onFailure?: (staticData: IDataObject) => void;
 }
 
-/** The result of a poll. */
 export interface PollResult {
 	/** The items that start an execution, or null if there are no items. */
 	readonly items: INodeExecutionData[] | null;
@@ -51,13 +49,8 @@ const realNow = Date.now;
 Date.now = () => (clock.getStore() ?? realNow)();
 
 /**
- * Polls a trigger once, in n8n's poll context.
- *
- * `Date.now()` and Luxon follow the given clock. `new Date()` does not follow it.
- *
- * @param options the trigger, its state and its surroundings
- * @returns the items and the state after the poll
- * @throws what the trigger throws. The caller still holds the state from before
+ * Polls a trigger once, in n8n's poll context. `Date.now()` and Luxon follow the given clock. `new Date()` does not
+ * follow it.
  */
 export const poll = async (options: PollOptions): Promise<PollResult> => {
 	await startEngine();

@@ -8,7 +8,6 @@ import type {
 import { core, startEngine } from './n8n';
 import { nodeName, prepare, sourceName, type Setup } from './setup';
 
-/** The options for running a node. */
 export interface RunOptions extends Setup {
 	/** The items that come in. The default is one empty item, as from a Manual Trigger. */
 	readonly items?: readonly INodeExecutionData[];
@@ -35,7 +34,6 @@ export interface StoredError extends Omit<ExecutionError, 'context' | 'descripti
 	readonly node?: INode;
 }
 
-/** The result of a run. */
 export interface RunResult {
 	readonly status: ExecutionStatus;
 	/** The items of the first output. The list is empty if the node failed. */
@@ -56,9 +54,7 @@ export interface RunResult {
  * The input items are the output of `Source`, so that expressions may use `$json` and `$('Source')`. Binary data of an
  * item have the form of n8n (see `binary()`).
  *
- * @param options the node and all that surrounds it
- * @returns the output items, or the error
- * @throws only if n8n itself would refuse to start, such as for a required parameter that is empty
+ * @throws if n8n itself would refuse to start, such as for a required parameter that is empty
  */
 export const runNode = async (options: RunOptions): Promise<RunResult> => {
 	await startEngine();

@@ -7,13 +7,11 @@ import {
 import { core, startEngine } from './n8n';
 import { prepare, sourceName, type Setup } from './setup';
 
-/** A tool as n8n hands it to an agent. */
 interface Tool {
 	readonly description: string;
 	invoke(input: object): Promise<string>;
 }
 
-/** The options for calling a tool. */
 export interface RunTool extends Omit<Setup, 'agent'> {
 	/** The values of the language model for each `$fromAI()`. */
 	readonly input?: IDataObject;
@@ -27,7 +25,6 @@ export interface ToolResult {
 	readonly answer: string;
 }
 
-/** Makes an agent that calls its tool once. */
 const createAgent = (call: (tool: Tool) => Promise<void>): INodeType => ({
 	description: {
 		displayName: 'Agent',
@@ -47,12 +44,7 @@ const createAgent = (call: (tool: Tool) => Promise<void>): INodeType => ({
 	},
 });
 
-/**
- * Calls a node once as the tool of an agent. The call uses all of n8n's own code between the agent and the node.
- *
- * @param options the node and all that surrounds it
- * @throws the error that the model would get instead of an answer
- */
+/** Calls a node once as the tool of an agent, through n8n's own code between the agent and the node. */
 export const runTool = async ({ input = {}, ...setup }: RunTool): Promise<ToolResult> => {
 	await startEngine();
 	let result: ToolResult | undefined;

@@ -52,7 +52,6 @@ export interface Setup {
 /** The name of the node under test in the workflow. */
 export const nodeName = 'Care Management';
 
-/** The package that the node is loaded from. */
 const packageName = 'n8n-nodes-care-management';
 
 const prepared = new WeakMap<INodeType, INodeType>();
@@ -128,7 +127,6 @@ const toTool = (node: INodeType): INodeType => {
 	};
 };
 
-/** The name of the node that has the node under test as its tool. */
 const agentName = 'Agent';
 
 /** The name of the node whose output is the input of the node under test. */
@@ -143,14 +141,7 @@ export interface Prepared {
 
 let executions = 0;
 
-/**
- * Builds a workflow with the node under test in it.
- *
- * @param setup the node, its parameters and credential, the time zone
- * @param mode how the execution is started
- * @param onError what the node does with an item that fails. The default stops the workflow
- * @param staticData the workflow's static data, as n8n stores it
- */
+/** Builds a workflow with the node under test in it. By default, an item that fails stops the workflow. */
 export const prepare = (
 	setup: Setup,
 	mode: WorkflowExecuteMode,

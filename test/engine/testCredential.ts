@@ -8,10 +8,8 @@ import { prepare, type CredentialValues } from './setup';
  * Tests a credential, as n8n's CredentialsTester does when a person clicks the test button. It uses the method that our
  * node names.
  *
- * @param credentials the values that the user typed
  * @param credentialType the credential's class. The default is the class that this package ships
  * @param tester makes a node that may test the credential. The default is a node that this package ships
- * @returns whether the credential worked, and the text that the person sees
  */
 export async function testCredential(
 	credentials: CredentialValues,

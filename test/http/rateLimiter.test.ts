@@ -17,7 +17,7 @@ function acceptedBy(clock: Clock, maxConcurrency?: number): RateLimiter {
 	return rateLimiter;
 }
 
-/** Waits until everything has run that can run now. */
+/** Waits until the code that can run now has run. */
 const settle = async () => await new Promise((resolve) => setImmediate(resolve));
 
 /** Makes a task that ends when the test calls `end()`. */
@@ -293,7 +293,7 @@ describe('RateLimiter.backOff()', () => {
 		const before = clock.now();
 		const passages = await Promise.all(Array.from({ length: 300 }, request));
 		expect(passages).toEqual(Array(300).fill(429));
-		// If the requests waited for one another, each of them would need five minutes.
+		// If the requests waited for one another, they would need much longer.
 		expect(clock.now() - before).toBeLessThan(maxWait * 1.2);
 		expect(sent).toBeLessThan(40);
 		expect(rateLimiter.idle).toBe(true);
@@ -327,10 +327,7 @@ describe('the concurrency of a RateLimiter', () => {
 		return count;
 	}
 
-	/**
-	 * Makes a limiter, and functions that let the API take or refuse requests. `quietSecond()` lets a second pass. Then the API takes
-	 * requests, while more requests are queued.
-	 */
+	/** Makes a limiter, and functions that let the API take or refuse requests. */
 	function setUp(maxConcurrency?: number) {
 		const clock = skippingClock(0, 1_000);
 		const rateLimiter = acceptedBy(clock, maxConcurrency);

@@ -17,7 +17,6 @@ useSimulator({ now: '2025-11-19 10:30:00', tables }, (started) => (simulator = s
 const { areas, incidents } = reads;
 const { createWorker } = writes;
 
-/** Returns the error with which a promise fails. */
 async function errorOf(promise: Promise<unknown>): Promise<CareManagementError> {
 	try {
 		await promise;

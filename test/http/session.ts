@@ -14,10 +14,7 @@ import { headersOf } from '../simulator/ask';
 
 const httpAgent = new Agent({ keepAlive: true });
 
-/**
- * A clock that never makes anybody wait. It moves only when somebody sleeps: the sleep ends immediately, and the clock moves on by its
- * length.
- */
+/** A clock that never makes anybody wait. A sleep ends immediately, and the clock moves on by the length of the sleep. */
 export interface SkippingClock extends Clock {
 	/** The time in milliseconds since 1970, which a test may change. */
 	time: number;
@@ -48,7 +45,7 @@ export function skippingClock(random = 0.5, time = Date.now()): SkippingClock {
  * answer.
  *
  * @param simulator the simulator that gets the requests
- * @param clock the clock to wait by; the default is the real clock
+ * @param clock the clock to wait by. The default is the real clock
  * @param signal cancels all requests
  * @param timeout the longest time for a request, in milliseconds
  */
@@ -84,9 +81,9 @@ export function sessionWith(
 }
 
 /**
- * Makes a session in which something happens after each request.
+ * Makes a session in which something happens after each answer.
  *
- * @param happens is called with the number of requests so far
+ * @param happens is called with the number of answers so far
  */
 export function afterEachRequest(session: Session, happens: (request: number) => void): Session {
 	let count = 0;
@@ -100,7 +97,7 @@ export function afterEachRequest(session: Session, happens: (request: number) =>
 	};
 }
 
-/** Returns the simulator's answer to a reading request, without a network. The simulator logs the request. */
+/** Returns the simulator's answer to a reading request, without a network. The simulator's log also has the request. */
 async function answerDirectly(
 	simulator: Simulator,
 	{ method, path, query }: ApiRequest,
@@ -135,12 +132,8 @@ function parsed(body: string): unknown {
 }
 
 /**
- * Makes a session like `sessionWith()` that asks the simulator without a network, which takes a third of the time. If a request writes, or
- * if the simulator must fail, be slow or limit requests, the session still uses a network.
- *
- * @param simulator the simulator that gets the requests
- * @param clock the clock to wait by
- * @param session the session over a network
+ * Makes a session like `sessionWith()` that asks the simulator without a network, because this is faster. If a request writes, or if the
+ * simulator must fail, be slow or limit requests, the session still uses a network.
  */
 export function directSession(
 	simulator: Simulator,
@@ -162,11 +155,8 @@ export function directSession(
 const underWay = new Set<Promise<unknown>>();
 
 /**
- * Makes a session like `directSession()` in which a cancelled request still arrives. So the request belongs to the test that sent it (see
- * `settled()`).
- *
- * @param simulator the simulator that gets the requests
- * @param clock the clock to wait by
+ * Makes a session like `directSession()` in which a cancelled request still arrives. So `settled()` can wait for the request within the
+ * test that sent it.
  */
 export function lastingSession(simulator: Simulator, clock: Clock = skippingClock()): Session {
 	const session = directSession(simulator, clock);
@@ -186,7 +176,6 @@ export async function settled(): Promise<void> {
 	underWay.clear();
 }
 
-/** Closes the connections that were kept open. */
 export const closeConnections = (): void => httpAgent.destroy();
 
 /** Starts a simulator for the tests of a file, and resets it after each test. */

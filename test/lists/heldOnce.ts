@@ -21,7 +21,6 @@ const session: Session = {
 	},
 };
 
-/** Returns the bytes in use after garbage collection. */
 const inUse = (): number => {
 	global.gc?.();
 	return process.memoryUsage().heapUsed;

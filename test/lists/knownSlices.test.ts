@@ -59,7 +59,6 @@ it.each([
 );
 
 it.each([
-	// No record is late in a day. So only the large number of days shows that the last day of a slice is included in full.
 	[reads.incidents, 50, 199, 9, 'day'],
 	// The records do not show the day that the service compares, so neighbouring slices share a day.
 	[reads.sirs, 50, 199, 9, 'day'],
@@ -84,7 +83,6 @@ it.each([
 	},
 );
 
-/** What may happen between two readings. */
 const happenings = fc.oneof(
 	fc.record({
 		what: fc.constant('added' as const),

@@ -52,7 +52,6 @@ function fill(path: string, count: number, days = 1, change: (row: Row) => void 
 	});
 }
 
-/** A list that was read. */
 interface Listed {
 	readonly ids: number[];
 	readonly incomplete?: CareManagementError;
@@ -96,7 +95,6 @@ function expectOnce({ ids, shown }: Listed): void {
 	expect(ids.filter((id) => !shown.includes(id))).toEqual([]);
 }
 
-/** Checks that the list has all expected records. */
 function expectThere({ ids }: Listed, expected: readonly unknown[]): void {
 	const found = new Set<unknown>(ids);
 	expect(expected.filter((id) => !found.has(id))).toEqual([]);

@@ -26,7 +26,6 @@ interface Shift {
 	readonly isOdd?: boolean;
 }
 
-/** What people may change between two requests. */
 const changes = fc.record({
 	what: fc.constantFrom('edit' as const, 'leave' as const, 'create' as const, 'delete' as const),
 	which: fc.nat(100),
@@ -214,7 +213,7 @@ describe.each(allReadings)('%j', (reading) => {
 	it('a shift that is put on hold or comes back between any two requests comes once', async () => {
 		for (const [working, held, odd] of rosters) {
 			for (let after = 1; after <= 6; after++) {
-				// In one run, a working shift moves to the other list. In the next run, a shift on leave does.
+				// A working shift or a shift on leave moves to the other list.
 				for (const which of [0, working].filter((id) => id < working + held)) {
 					const script: Change[] = Array.from({ length: after }, (_, index) =>
 						index === after - 1 ? { what: 'leave', which } : { what: 'none', which },
@@ -267,7 +266,6 @@ const givesAll = ({ session }: Office): boolean =>
 	answersOf(session).get('onHoldAll', '/rosters') === 'besideOthers';
 
 describe('lists that cannot be proved whole', () => {
-	/** Returns the shifts of a list, and the doubts about the list. */
 	async function listInDoubt(office: Office) {
 		const query = { onHoldType: 'ALL' };
 		const { records, incomplete } = await listWithOnHold(office.session, reads.rosters, query);

@@ -697,7 +697,6 @@ describe('listRecords() of records of one day', () => {
 });
 
 describe('listRecords() of a service that does not keep to what it is asked', () => {
-	/** Makes a session whose service ignores some parameters. */
 	const ignoring = (...names: string[]): Session => {
 		const session = lastingSession(simulator);
 		return {

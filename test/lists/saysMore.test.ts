@@ -71,7 +71,7 @@ describe('a list without a limit', () => {
 			const before = simulator.requests.length;
 			const { records, incomplete } = await list(reads.clients, query);
 			expect([records.length, incomplete]).toEqual([query === everybody ? 12 : 8, undefined]);
-			// If the service says that there are more records than came, this number is compared with the list of everybody.
+			// If the header names more records than came, the reader compares this number with the list of everybody.
 			const isAsked = kind === 'countOfAll' && query !== everybody;
 			expect(simulator.requests.length - before).toBe(isAsked ? 2 : 1);
 		}

@@ -29,7 +29,6 @@ const problemsOf = (schema: object, value: unknown, what: string): string[] => {
 	return check(value) ? [] : [`${what}: ${ajv.errorsText(check.errors)}`];
 };
 
-/** Converts a query value to a number if its schema has the type `integer`. Any other value stays a text. */
 const parseValue = (type: unknown, text: string) => (type === 'integer' ? Number(text) : text);
 
 function queryProblems({ parameters = [] }: ApiOperation, { query }: LoggedRequest): string[] {

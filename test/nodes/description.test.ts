@@ -187,10 +187,8 @@ const bodyTypes: Partial<Record<FieldType, object>> = {
 const methodOf = (list: string) => `search${list[0].toUpperCase()}${list.slice(1)}`;
 
 /**
- * Returns the search methods that a field may have. A method searches the list whose ID has the name of the field. Only the field `Area` is
- * named otherwise: it searches the list of areas. `undefined` in the result allows a field without a method, for example for an agreement,
- * which has no name. If several lists have an ID of this name, such as CategoryId, `nameColumns.ts` must say which list is meant, or that
- * none is documented. If it says neither, the result is a text that asks for this, so the test fails.
+ * Returns the search methods that a field may have. `undefined` in the result allows a field without a method. If nothing says which of
+ * several lists is meant, the result is a text that asks for this, so the test fails.
  */
 function searchesFor(endpoint: WriteEndpoint, name: string): (string | undefined)[] {
 	if (name === 'Area') return [methodOf('areas')];

@@ -28,7 +28,6 @@ const createWorker = {
 	LastName: 'Lovelace',
 };
 
-/** The parameters that fetch the rosters of the client whose ID the item holds. */
 const rostersOfClient: INodeParameters = {
 	...rosters,
 	filters: { clientId: { __rl: true, mode: 'id', value: '={{ $json.client }}' } },
@@ -49,7 +48,7 @@ const everythingOf = (result: RunResult): string =>
 		inspect(logged, { depth: null, maxStringLength: null }),
 	].join('\n');
 
-/** Fails if what n8n keeps, shows or logs of a run has a part of a credential, or personal data. Also fails if n8n has logged nothing. */
+/** Fails if n8n keeps, shows or logs a part of a credential or personal data. Also fails if n8n has logged nothing. */
 function expectNothingPrivate(result: RunResult): void {
 	expect(logged).not.toEqual([]);
 	const everything = everythingOf(result);

@@ -1,6 +1,5 @@
 /**
- * Tests every filter of every list with a value that gives nothing. Also tests single filters, Query Parameters, and services that ignore a
- * filter.
+ * Tests every filter of every list with a missing value. Also tests single filters, Query Parameters, and services that ignore a filter.
  */
 import { DateTime } from 'luxon';
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';

@@ -31,7 +31,7 @@ it('actions have no articles, as n8n asks, and each is there once', () => {
 	expect(new Set(actions).size).toBe(actions.length);
 });
 
-/** Returns every choice of the drop-down lists, including lists in collections. The lists of all resources count. */
+/** Returns every choice of the drop-down lists, including lists in collections. */
 const choicesIn = (properties: readonly INodeProperties[]): INodePropertyOptions[] =>
 	properties.flatMap(({ type, options = [] }) => {
 		if (type === 'options') return options as INodePropertyOptions[];

@@ -26,7 +26,7 @@ export interface Fixture {
 /** A size for tests that write. */
 export const few = { clients: 2, workers: 4, weeksBack: 0, weeksAhead: 0, incidents: 0 };
 
-/** A size at which each list has records of every kind. */
+/** A size for tests that need records in all lists. */
 export const every = { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, incidents: 60 };
 
 /**
@@ -71,7 +71,6 @@ export function queryOf({ query }: LoggedRequest): Record<string, string> {
  * Makes the parameters that let only some fields leave the node.
  *
  * @param fields the names of the fields, or an expression
- * @param options other options
  */
 export const returning = (
 	fields: string | string[],

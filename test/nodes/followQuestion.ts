@@ -19,7 +19,6 @@ export interface Followed {
 	readWhole(profile: string, list: 'rosters' | 'timesheets'): Promise<unknown>;
 }
 
-/** Makes the functions that follow a question in the simulator of a test. */
 export function followQuestion(fixture: Fixture): Followed {
 	const credentialsWith = (profile: string) => {
 		const { simulator } = fixture;

@@ -1,7 +1,4 @@
-/**
- * Tests that records and texts are hidden with lists of people that are new enough, and that the names of a moment ago stay hidden.
- * Meanwhile, people are entered, renamed and deleted.
- */
+/** Tests that Pseudonyms hide new names, and still hide old names, while people are entered, renamed and deleted. */
 import { useFixture } from './fixture';
 
 const fixture = useFixture({

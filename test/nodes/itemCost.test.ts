@@ -1,13 +1,13 @@
 /**
- * Tests that n8n has no expression of the description to evaluate for each input item. Also tests that the domains for HTTP Request nodes
- * do not concern this node.
+ * Tests that the description has no expression that n8n would evaluate for each input item. Also tests that the domains for HTTP Request
+ * nodes do not concern this node.
  */
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { useFixture } from './fixture';
 
 const fixture = useFixture({ tables: { '/areas': [{ AreaId: 1 }] } });
 
-/** Returns all texts in a value that n8n would take for expressions. */
+/** Returns the texts in a value that look like expressions to n8n. */
 function expressionsOf(value: unknown): string[] {
 	if (typeof value === 'string') return value.startsWith('=') ? [value] : [];
 	return typeof value === 'object' && value !== null

@@ -335,7 +335,7 @@ describe('Update', () => {
 	);
 
 	describe('where more has changed than was meant', () => {
-		/** Empties a phone number of the first worker at each reading, once a worker was updated. */
+		/** After a worker was updated, this empties a phone number of the first worker at each reading. */
 		const meddle = () => {
 			let isWritten = false;
 			fixture.simulator.beforeAnswer = ({ method }) => {
@@ -619,7 +619,7 @@ describe('what a service may do to a record', () => {
 	const update = { resource: 'worker', operation: 'update', specifyBody: 'json', jsonBody };
 	afterEach(() => (fixture.simulator.beforeAnswer = undefined));
 
-	/** Applies `harm` to all workers at each further request, once a worker was updated. */
+	/** After a worker was updated, this applies `harm` to all workers at each further request. */
 	const onceWritten = (harm: (worker: IDataObject) => void) => {
 		let isWritten = false;
 		fixture.simulator.beforeAnswer = ({ method, body }) => {

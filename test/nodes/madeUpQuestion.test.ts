@@ -186,7 +186,6 @@ it('counts in the copy, whose SQL reads all else as it was sent', async () => {
 	}
 });
 
-/** Returns the message of the test of a credential with this profile. */
 async function testOf(profile: string): Promise<string> {
 	const helpers = { request: async () => ({ statusCode: 200, body: [] }) };
 	const data = credentialsWith(profile);

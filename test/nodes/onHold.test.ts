@@ -4,8 +4,8 @@ import { defaultSwitches, openReadings, type Row, type Switches } from '../../si
 import { queryOf, useFixture } from './fixture';
 
 /**
- * Every third shift is on leave. The shifts differ by their minutes, except for three pairs. The two shifts of a pair are equal but for
- * their IDs.
+ * Every third shift is on leave. The shifts differ by their minutes, except for three pairs. The two shifts of a pair differ only in their
+ * IDs.
  */
 const shifts: Row[] = Array.from({ length: 30 }, (_, index) => ({
 	RosterItemId: 901 + index,
@@ -52,7 +52,6 @@ async function run(parameters: INodeParameters): Promise<INodeExecutionData[]> {
 	return items;
 }
 
-/** Returns the sorted minutes of the shifts. Most shifts differ by their minutes. */
 const minutesOf = (items: { json: Row }[]) =>
 	items.map(({ json }) => Number(json.Minutes)).sort((one, other) => one - other);
 

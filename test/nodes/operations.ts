@@ -37,7 +37,6 @@ const node = (parameters: INodeParameters): INode => ({
 	parameters,
 });
 
-/** Returns whether n8n shows a property when these parameters are set. */
 const isShown = (property: INodeProperties, parameters: INodeParameters) =>
 	NodeHelpers.displayParameter(parameters, property, node(parameters), description, parameters);
 
@@ -56,7 +55,6 @@ export const shown = (parameters: INodeParameters): INodeProperties[] =>
 				: property,
 		);
 
-/** Returns the choices of a property. */
 export const choices = (name: string, parameters: INodeParameters): Choice[] =>
 	(shown(parameters).find((property) => property.name === name)?.options ?? []) as Choice[];
 
@@ -90,9 +88,6 @@ export interface SentField {
 
 /**
  * Returns the fields that send something when these parameters are set, including fields in collections.
- *
- * @param type whether the field goes into the query or the body
- * @param parameters the parameters that are set
  */
 export function sentFields(type: 'query' | 'body', parameters: INodeParameters): SentField[] {
 	const sends = (field: INodeProperties, within: string): SentField[] => {

@@ -31,7 +31,6 @@ const usualFieldsOf = (chosen: INodeParameters): string[] =>
 	(shown({ ...chosen, output: 'fields' }).find(({ name }) => name === 'fields')?.default ??
 		[]) as string[];
 
-/** Returns the fields that the list of Selected Fields offers. */
 const offeredFields = async (parameters: INodeParameters) =>
 	(await loadOptions({ node, parameters: parameters as never, method: 'getFields' })).map(
 		({ value }) => value,

@@ -37,12 +37,8 @@ function neededFor(
 }
 
 /**
- * Returns the values that a user enters for an operation that reads no list.
- *
- * @param operation the operation. An update needs an entry in `all`. Another write may do without, because its required fields then get
- * values
- * @param fixture holds the records of the operation
- * @returns undefined for an operation that reads a list, and for an update without an entry
+ * Returns the values that a user enters for an operation that reads no list. For a list, and for an update without an entry in `all`, it
+ * returns undefined.
  */
 export function parametersOf(
 	{ label, method = '', url = '' }: Pick<Operation, 'label'> & Partial<Operation>,

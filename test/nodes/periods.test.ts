@@ -20,7 +20,6 @@ const rosters = { resource: 'roster', operation: 'getAll', returnAll: true };
 const filtersOf = (chosen: INodeParameters): INodeProperties[] =>
 	(shown(chosen).find(({ name }) => name === 'filters')?.options ?? []) as INodeProperties[];
 
-/** Returns the days in the first request. */
 const daysAsked = () => {
 	const [request] = fixture.takeRequests();
 	const { fromDate, toDate } = queryOf(request);

@@ -1,4 +1,4 @@
-/** Tests that people are hidden in what the node reads, and in texts before and behind a model, in n8n's engine. */
+/** Tests Pseudonyms in what the node reads, and in texts on their way to a model and back, in n8n's engine. */
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { runTool } from '../engine/mod';
 import { useFixture } from './fixture';
@@ -22,7 +22,7 @@ const read = async (parameters: object, options: object = {}, { run } = fixture)
 		options: { ...on, ...options },
 	} as never);
 
-/** Returns those last names, addresses, phone numbers and codes of everybody that are longer than four characters. */
+/** Returns the last names, addresses, phone numbers and codes of all people, except those with up to four characters. */
 const identifiers = () => {
 	const { tables } = fixture.simulator;
 	return [...tables['/clients'], ...tables['/workers']].flatMap((row) =>
@@ -164,7 +164,7 @@ it('a model searches by stand-ins, and is not told an ID', async () => {
 		`${standIn} ${String(LastName)}`,
 	]) {
 		const { answer } = await call(search, { search: guess });
-		// The codes differ at each run. Rarely, one has the digits of the ID in it, which the model can see anyway.
+		// Rarely, a random code contains the digits of the ID. The model can then see these digits anyway.
 		if (!all.answer.includes(guess)) expect(answer).toMatch(/No record matches/);
 	}
 	const get = {

@@ -43,7 +43,6 @@ function pointsOf(points: typeof openReadings, ...concerns: string[]) {
 		});
 }
 
-/** A list, with its filter for a client and its filters for days. */
 interface Listed {
 	readonly resource: string;
 	readonly endpoint: ReadEndpoint;
@@ -75,7 +74,7 @@ const lists: Listed[] = (
 	return { resource, endpoint, client, days };
 });
 
-/** Applies a reading. Then fills the table with records of a year and of twelve clients. All of them are open. */
+/** Applies a reading, and fills the table with open records of a year and of twelve clients. */
 function setUp({ endpoint }: Listed, settings: Settings): Row[] {
 	const { simulator } = fixture;
 	Object.assign(simulator.switches, structuredClone(settings));

@@ -4,7 +4,6 @@ import { useFixture } from './fixture';
 
 const fixture = useFixture({ size: { clients: 10 } });
 
-/** Sends a request for each item. */
 async function runAll(changed: object, count = 12, latency = 20) {
 	const { simulator, run } = fixture;
 	simulator.switches.latency = latency;

@@ -11,7 +11,6 @@ const templates = ['serious-incident-email', 'weekly-roster'].map((name) =>
 	readFileSync(`workflows/${name}.json`, 'utf8'),
 );
 
-/** The texts that a person may read. */
 const texts = [
 	readme,
 	...templates,
@@ -25,7 +24,6 @@ const texts = [
 	JSON.stringify(new CareManagementReport().description),
 ];
 
-/** Returns the description of a filter of a list. */
 function filterOf(chosen: INodeParameters, name: string): string {
 	const field = sentFields('query', chosen).find(({ property }) => property === name)?.field;
 	return field?.description ?? '';

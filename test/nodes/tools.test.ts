@@ -20,10 +20,7 @@ const run = async (parameters: INodeParameters, options: Partial<RunTool> = {}) 
 	return await runTool({ node, credentials, parameters, timezone: 'Australia/Sydney', ...options });
 };
 
-/**
- * The answer of a Get Many must cost a language model fewer tokens than this if nothing is chosen, except perhaps Add Names. The answer has
- * up to 50 records. The simulator's notes are a sentence long.
- */
+/** With the default options, and with or without Add Names, the answer of a Get Many must cost fewer tokens than this. */
 const maxTokens = 5000;
 
 /** Counts tokens by the rule of thumb for English text and JSON. */

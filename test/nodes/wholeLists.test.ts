@@ -140,7 +140,7 @@ describe('as lines', () => {
 		expect(half.hints).toEqual([expect.stringMatching(/set "Save manual executions" to/)]);
 		const none = await run(parameters);
 		expect([none.hints, none.outputs[0][0].json.message]).toEqual([[], undefined]);
-		// If a list does not come as lines, only the hint says that n8n may keep the run, and not the item.
+		// If a list does not come as lines, the item does not say that n8n may keep the run. Only the hint says this.
 		const records = await run({ list: 'payers' }, { settings: {} });
 		expect([records.hints, 'message' in records.outputs[0][0].json]).toEqual([[said], false]);
 	});
@@ -154,7 +154,7 @@ describe('as lines', () => {
 		clients.reverse();
 		const known = await linesOf('clients', fingerprint);
 		expect(known).toEqual({ asked: expect.any(String) as string, count, fingerprint });
-		// Some of these clients are deleted, so they do not come in the list.
+		// Some of these clients are deleted, so the list does not have them.
 		for (const client of clients) client.Area = 'Elsewhere';
 		const changed = await linesOf('clients', fingerprint);
 		expect(changed.lines?.split('\n')).toHaveLength(count);

@@ -15,7 +15,6 @@ const value = (name: string, type: string, text: string) => ({ name, type, value
 
 const picked = (id: unknown) => ({ __rl: true as const, mode: 'id', value: String(id) });
 
-/** Uploads a file together with a body as JSON. */
 const uploadWith = async (jsonBody: string) =>
 	await fixture.run(
 		{

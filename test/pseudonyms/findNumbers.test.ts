@@ -26,7 +26,6 @@ const pseudonyms = new Pseudonyms(
 const hide = (text: string) =>
 	pseudonyms.hideText(text).replace(/(Client|Worker|Phone|Address) [0-9a-f]{4,}\b/g, '$1');
 
-/** Splits a text into its lines. Each line has sentences with numbers. */
 const linesOf = (text: string): string[] => text.trim().split('\n');
 
 it.each(

@@ -6,7 +6,7 @@ import { plantPeople, type Listed } from './plantedPeople';
 const workers = plantPeople(5, 2, 'CarerId');
 const plantClients = (count: number) => plantPeople(count, 1, 'ClientId');
 
-/** Returns the problem with a list of clients of whom the first ones are changed. */
+/** Changes the first clients of a list. Returns the problem with the list. */
 function problemOf(count: number, changed: number, change: (one: Listed, at: number) => object) {
 	const clients = plantClients(count).map((one, at) =>
 		at < changed ? { ...one, ...change(one, at) } : one,

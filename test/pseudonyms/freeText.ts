@@ -1,7 +1,6 @@
 import { foldLetters } from '../../values/mod';
 import type { Listed } from './plantedPeople';
 
-/** A way in which people write a name. */
 export interface Form {
 	readonly name: string;
 	/** Writes the name. The result is undefined if the person has no such name. */
@@ -11,8 +10,8 @@ export interface Form {
 }
 
 /**
- * Misspells a word: one letter is changed, left out, doubled, or swapped with the next letter. The result is undefined
- * if the word has fewer than five letters, if it has other characters, or if it stays the same.
+ * Misspells a word: one letter is changed, left out, doubled, or swapped with the next letter. If the word cannot be
+ * misspelt, the result is undefined.
  */
 function misspell(word: string, random: () => number): string | undefined {
 	if (!/^\p{L}{5,}$/u.test(word)) return undefined;
@@ -84,7 +83,9 @@ export const forms: readonly Form[] = [
 	{ name: 'first name, small letters', write: ({ FirstName }) => FirstName.toLowerCase() },
 ];
 
-/** Ways to write a name that Pseudonyms do not always find. docs/reference/pseudonyms.md lists these ways. */
+/**
+ * Ways to write a name in which Pseudonyms do not always find the name. docs/reference/pseudonyms.md lists these ways.
+ */
 export const weakForms: readonly Form[] = [
 	{
 		name: 'family that is in no list',
@@ -132,8 +133,8 @@ const readSentences = (text: string): readonly Around[] =>
 		.map((sentence) => sentence.split('|') as [before: string, behind: string]);
 
 /**
- * Sentences of care around a name. The words of these sentences are nobody's name. The code was written with these
- * sentences in view.
+ * Sentences of care around a name. The words of these sentences are nobody's name. Pseudonyms were developed with these
+ * sentences.
  */
 export const knownSentences = readSentences(`
 was seen by the nurse today, and|asked for a cup of tea.
@@ -179,7 +180,6 @@ Son of|rang: he wants a male worker.
 Garden done, then tea with|on the porch.
 `);
 
-/** A text with a name in it. */
 export interface Written {
 	readonly form: Form;
 	readonly text: string;

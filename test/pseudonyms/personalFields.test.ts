@@ -4,7 +4,6 @@ import { personalOf } from '../../pseudonyms/mod';
 
 const endpoints = Object.values<ReadEndpoint>(reads);
 
-/** Lists all documented fields, including the fields of records inside records. */
 const fieldsIn = (fields: Fields = {}, list = ''): [name: string, list: string][] =>
 	Object.entries(fields).flatMap(([name, field]) =>
 		field.type === 'records' ? fieldsIn(field.fields, name) : [[name, list] as [string, string]],

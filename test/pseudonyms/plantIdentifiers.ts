@@ -17,7 +17,7 @@ const planted = (person: Record<string, unknown>, at: number): Record<string, un
 });
 
 /**
- * Plants nine identifiers in the record of each client, and hides the people in these records.
+ * Plants nine identifiers in each record of a client, and hides the people in these records.
  *
  * @returns how many identifiers were planted, and the identifiers that were left
  */

@@ -15,7 +15,6 @@ import { plantPeople } from './plantedPeople';
 interface Notes {
 	readonly forms: readonly Form[];
 	readonly sentences: readonly Around[];
-	/** The seed from which the people are made. */
 	readonly seed: number;
 }
 
@@ -45,12 +44,11 @@ interface Tally {
 	left: number;
 }
 
-/** The result of hiding the people in some notes. */
 export interface Planted {
 	readonly all: number;
 	/** The texts in which a name was left, with their hidden form. */
 	readonly left: readonly string[];
-	/** The tallies. Each key is the form of the name. */
+	/** A tally for each form of the name. */
 	readonly written: ReadonlyMap<string, Tally>;
 }
 
@@ -74,10 +72,10 @@ function randomFrom(seed: number): () => number {
 }
 
 /**
- * Writes notes about 1,500 clients, and hides the people in the notes. In every second note, the record is about client
- * 1 instead of the named person.
+ * Writes notes about 1,500 clients, and hides the people in the notes. Half of the notes are in a record of somebody
+ * else.
  *
- * @param count how many notes to write. Some are left out, because not everybody has a name for each form
+ * @param count how many notes. Some are left out, because not everybody has a name for each form
  */
 export function plantNotes({ forms, sentences, seed }: Notes, count: number): Planted {
 	const clients = clientsOf(seed);

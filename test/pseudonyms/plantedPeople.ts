@@ -1,6 +1,5 @@
 import { fakerEN_AU, fakerFR, fakerPL, fakerVI, type Faker } from '@faker-js/faker';
 
-/** A person as a list of people shows them. */
 export interface Listed extends Record<string, unknown> {
 	readonly FirstName: string;
 	readonly MiddleName: string;

@@ -12,7 +12,6 @@ const everybody = [
 	...workers.map((record) => ['Worker', 'CarerId', '/workers', record] as const),
 ];
 
-/** The people whose stand-ins are written in the ways below. */
 export const rewritten = { clients, workers, everybody, pseudonyms };
 
 /** The ways in which models write a stand-in, with the expected result. In the result, `#` means the name. */

@@ -84,7 +84,6 @@ const table: fc.Arbitrary<Fields> = fc.oneof(
 	) as fc.Arbitrary<Fields>,
 );
 
-/** Makes a record with all fields of its table, and with other fields. */
 const recordOf = (fields: Fields) =>
 	fc
 		.tuple(json.object, fc.array(json.value, { minLength: 1, maxLength: 8 }))

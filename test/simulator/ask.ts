@@ -10,7 +10,7 @@ import {
 	type Switches,
 } from '../../simulator/mod';
 
-/** The time in the tests on the API's clock. */
+/** The time on the API's clock in the tests. */
 export const now = '2025-11-19 10:30:00';
 
 /** Little data that still has every kind of record. */

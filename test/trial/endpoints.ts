@@ -5,7 +5,7 @@ export interface Range {
 	/** The field that is compared with each bound. Only agreements have two different fields. */
 	readonly lower: string;
 	readonly upper: string;
-	/** Whether every record has this date. For example, every record has the time at which it was entered. */
+	/** Whether every record has this date. */
 	readonly alwaysSet: boolean;
 }
 
@@ -13,13 +13,11 @@ export interface Range {
 const kinds =
 	'id label text person client number flag hold time date datetime created createdDay'.split(' ');
 
-/** A list of the API. */
 export interface Endpoint {
 	readonly path: string;
-	/** The resource of the node that reads the list. */
 	readonly resource: string;
 	readonly paging?: 'limit' | 'limit and page';
-	/** The highest limit; undefined if the specification does not name it. */
+	/** The highest limit, or undefined if the specification does not name it. */
 	readonly maximum?: number;
 	/** The names of the fields, grouped by the kinds of their values. */
 	readonly fields: Readonly<Record<string, readonly string[]>>;

@@ -125,7 +125,7 @@ export const judgeAnswer = (
 		};
 
 	// The smallest and the largest number of times that a label may come. Only labels that twins share have bounds. All other labels are
-	// judged in the loop.
+	// judged in the next loop.
 	const bounds = new Map<string, { least: number; most: number }>();
 	const missing: string[] = [];
 	const doubled: string[] = [];

@@ -14,19 +14,14 @@ const beforeAll = '0001-01-01';
 /** Who reads: a program that knows every switch, or a program that must prove the list from the answers alone. */
 type Reader = 'knows' | 'proves';
 
-/** Returns the highest limit of a list. */
 const maximumOf = ({ switches }: Service, { paging, maximum }: Endpoint): number =>
 	paging ? (maximum ?? switches.maximum ?? Infinity) : Infinity;
 
 const isUndated = ({ upper }: Range, row: Row): boolean => now(row).fields[upper] === undefined;
 
 /**
- * Returns whether a reader knows that it gets a whole list from the days of a range and the time before these days.
- *
- * If unset dates are compared as NULL, no range of days brings undated records. So even a reader that knows the service does not know
- * whether there are any. There is one exception: if undated records come first, an answer can show all of them, because dated records
- * follow. A reader that must prove the list also needs an undated record that came as zeros. If the list has pages, they show how many
- * records there are, even if the pages do not follow one another.
+ * Returns whether a reader knows that it gets a whole list from the days of a range and the time before these days. If unset dates are
+ * compared as NULL, no range of days brings undated records.
  */
 const knowsUndated = (
 	service: Service,

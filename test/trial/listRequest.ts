@@ -5,7 +5,6 @@ import type { Random } from './random';
 import { addDays } from './records';
 import type { Service } from './service';
 
-/** A request of a person to the node for a list. */
 export interface ListRequest {
 	readonly endpoint: Endpoint;
 	/** The filters, with their names in the API. */
@@ -21,7 +20,6 @@ export interface ListRequest {
 const pickers = ['clientId', 'ClientId', 'payerId', 'carerId', 'serviceId', 'categoryId'];
 const people = ['anna@care.example', 'ben@care.example', 'Anna@Care.example'];
 
-/** Draws filters that a person may choose for a list. */
 const drawFilters = (endpoint: Endpoint, service: Service, random: Random): Query => {
 	const filters: Record<string, string> = {};
 	const { ignores, assignee } = service.switches;
@@ -62,7 +60,7 @@ const parameterOf = (name: string, value: string) => {
 	return name === 'closed' || name === 'taskClosed' ? value === '1' : value;
 };
 
-/** Draws a request for any list, with any filters, limit and skip. */
+/** Draws a request for a list, with any filters, limit and skip. */
 export const drawListRequest = (
 	service: Service,
 	random: Random,

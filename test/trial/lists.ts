@@ -8,7 +8,6 @@ import { shownName } from './records';
 import { Service, type Host } from './service';
 import { drawSwitches, unusual, usual, type Switches } from './switches';
 
-/** A list that the node read, and the judgement about it. */
 export interface ListResult extends Judgement {
 	readonly seed: string;
 	/** The number of the list within its service. The node may have learnt from the earlier lists of this service. */
@@ -17,7 +16,6 @@ export interface ListResult extends Judgement {
 	readonly switches: Switches;
 	/** The number of records in the whole list of the service, including deleted records. */
 	readonly size: number;
-	/** The message of the node if the node failed. */
 	readonly message?: string;
 	readonly requests: readonly string[];
 }
@@ -30,17 +28,13 @@ const node = new CareManagement();
 export interface Wishes {
 	/** Positions of switches, which replace the positions from the seed. */
 	readonly positions?: Partial<Switches>;
-	/** The paths of the lists to read. No other lists are read. */
+	/** The paths of the lists that may be read. If there are none, any list may be read. */
 	readonly paths?: readonly string[];
 }
 
 let services = 0;
 
-/**
- * Opens the service of a seed, and reads one to three of its lists. Each list is read in an execution of its own.
- *
- * @param wishes choices that are not left to chance
- */
+/** Opens the service of a seed, and reads one to three of its lists. Each list is read in an execution of its own. */
 export const readLists = async (
 	host: Host,
 	seed: string,

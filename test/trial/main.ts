@@ -1,10 +1,10 @@
 /**
  * An independent trial of the lists: `npm run test:trial -- lists [count] [seed]`.
  *
- * The service of the trial shares nothing with the simulator, and was written from the specification alone. Everything that the
- * specification leaves open is a switch, and records change while they are read. The node reads random lists of this service in n8n's
- * engine over HTTP. The trial compares each result with the records that were there. It compares each error with what a program that knows
- * the switches could get. The trial knows nothing about the code of the package, except the name of the node.
+ * The service of the trial was written from the specification alone. What the specification leaves open is a switch, and records may change
+ * while they are read. The node reads random lists of this service in n8n's engine over HTTP. The trial compares each result with the
+ * records that were there. It compares each error with what a program that knows the switches could get. The trial knows nothing about the
+ * code of the package, except the name of the node.
  *
  * `npm run test:trial -- replay <seed>` reads the lists of one seed again and shows every request. Both commands also take paths, such as
  * `/quotes`, and positions of switches, such as `maximum=200`, after the seed.
@@ -16,7 +16,6 @@ import { describe, findCauses, kindOf, readLists, type ListResult, type Wishes }
 import { Host } from './service';
 import { unusual } from './switches';
 
-/** How many services are read at the same time. */
 const atOnce = 4;
 
 /** Groups results by a text. The largest group comes first. */

@@ -13,7 +13,6 @@ export const compared = (value: string, { zone }: Switches): string => {
 	return shifted.toISOString().slice(0, 19).replace('T', ' ');
 };
 
-/** Returns whether this service ignores a parameter. */
 const ignored = (
 	name: string,
 	endpoint: Endpoint,
@@ -21,9 +20,9 @@ const ignored = (
 ): boolean => {
 	const range = endpoint.ranges.find(({ from, to }) => name === from || name === to);
 	const field = endpoint.equal[name] ?? endpoint.flags[name] ?? range?.lower;
-	// A service may always ignore dates, because a request for days without records can show this.
+	// The service may ignore the dates of any list, because a request for days without records can show this.
 	if (range) return ignores === 'dates';
-	// If a field is not shown, its filter is never ignored, because nobody could notice this.
+	// Another filter is not ignored if its field is not shown, because nobody could notice this.
 	if (!field || endpoint.namesOpen || (endpoint.hidden.includes(field) && !showsHidden))
 		return false;
 	if (name === 'assignedTo' && assignee === 'user id') return false;
@@ -93,9 +92,7 @@ export const matches = (
 
 /**
  * Returns whether a person who makes this query wants the record. Bounds include their whole days, and `ALL` means all shifts. `perhaps`
- * means that the record may come or not, because the specification can be read in two ways. This is so for times near midnight if the
- * service compares other times than it shows. It is also so for closed incidents that the service leaves out unasked, and for some records
- * if the service ignores `assignedTo`.
+ * means that the record may come or not, because the trial accepts several readings of the query.
  */
 export const meant = (
 	endpoint: Endpoint,
@@ -124,7 +121,7 @@ export const meant = (
 	return answers.some(Boolean) ? 'perhaps' : 'no';
 };
 
-/** Returns the query that a program that knows this service sends to get whole last days. */
+/** Returns the query that brings whole last days from this service. */
 export const extended = (endpoint: Endpoint, query: Query, switches: Switches): Query => {
 	const longer: Record<string, string> = { ...query };
 	for (const { to, upper } of endpoint.ranges) {

@@ -2,14 +2,13 @@
 export class Random {
 	private state = 0x811c9dc5;
 
-	/** @param seed any text; texts that differ in one letter give unrelated numbers */
 	constructor(private readonly seed: string) {
 		for (const letter of seed) {
 			this.state = Math.imul(this.state ^ letter.codePointAt(0)!, 0x01000193) >>> 0;
 		}
 	}
 
-	/** Makes a separate source for one purpose. If more numbers are drawn for this purpose, nothing else changes. */
+	/** Makes a separate source for one purpose. Drawing more numbers for one purpose does not change the numbers for other purposes. */
 	fork(purpose: string): Random {
 		return new Random(`${this.seed}/${purpose}`);
 	}
@@ -32,12 +31,10 @@ export class Random {
 		return this.next() < share;
 	}
 
-	/** Returns one of the elements. All elements are equally likely. */
 	pick<T>(from: readonly T[]): T {
 		return from[this.whole(0, from.length - 1)];
 	}
 
-	/** Returns the same elements in a random order. */
 	shuffle<T>(list: readonly T[]): T[] {
 		const shuffled = [...list];
 		for (let last = shuffled.length - 1; last > 0; last--) {

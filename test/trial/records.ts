@@ -8,15 +8,14 @@ export type Fields = Record<string, string | number | undefined>;
 /** The state of a record between two changes. */
 export interface Version {
 	readonly fields: Fields;
-	/** The text by which the trial recognises this version. Twins have the same text. */
+	/** The text by which the trial recognises this version. The first versions of twins have the same text. */
 	readonly label: string;
 	/** The record as the service sends it. */
 	readonly json: string;
-	/** The number of the change that made this version, starting with 0 for no change. */
+	/** The number of the change that made this version, or 0 if the record was there from the start. */
 	readonly since: number;
 }
 
-/** A record with its versions. */
 export interface Row {
 	readonly versions: Version[];
 	/** The number of the change that deleted the record. */
@@ -42,7 +41,6 @@ const texts = [
 ];
 const holds = ['', '', '', 'Sick', 'Annual leave', 'sick'];
 
-/** Returns the day that lies some days after another day. */
 export const addDays = (day: string, days: number): string =>
 	new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -107,7 +105,6 @@ export class Inventor {
 		return rows;
 	}
 
-	/** Makes a new record. */
 	row(since: number): Row {
 		const { endpoint, random } = this;
 		this.invented += 1;
@@ -137,7 +134,7 @@ export class Inventor {
 		fill('time', () => this.time());
 		fill('hold', () => random.pick(holds));
 		fields[endpoint.label] = `record ${id}`;
-		// A user has only one e-mail address. So if a request names the user by ID, it may mean all records with the user's address.
+		// Each user has one e-mail address, so the address decides the user ID.
 		if ('AssignedUserId' in fields)
 			fields.AssignedUserId = this.people.indexOf(String(fields.AssignedTo));
 		return { versions: [this.version(fields, since)] };
@@ -146,7 +143,7 @@ export class Inventor {
 	/**
 	 * Makes the version of a record after somebody has changed its date, its state or its client.
 	 *
-	 * @param days the days to which the date may move; empty for any day
+	 * @param days the days to which the date may move. If there are none, the date may move to any day of the list
 	 */
 	edit(row: Row, since: number, days: readonly string[] = []): Version {
 		const { endpoint, random } = this;

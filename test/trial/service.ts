@@ -23,7 +23,6 @@ export const now = (row: Row) => row.versions.at(-1)!;
 
 /** The records of one organisation, behind an API with these switches. */
 export class Service {
-	/** The number of changes so far. */
 	changes = 0;
 	/** All requests since the log was last emptied. */
 	log: string[] = [];
@@ -42,7 +41,6 @@ export class Service {
 		return this.table(endpoint).rows;
 	}
 
-	/** Returns a day on which this list may have records. */
 	day(endpoint: Endpoint): string {
 		return this.table(endpoint).inventor.day();
 	}
@@ -180,7 +178,6 @@ export class Host {
 		response.end(answer.body);
 	};
 
-	/** Starts the server on loopback. */
 	async start(): Promise<void> {
 		this.server = await serve(this.respond);
 	}

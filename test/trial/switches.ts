@@ -45,10 +45,7 @@ export interface Switches {
 	readonly empty: 'list' | 404;
 	/** The number of requests that the service takes in a second before it answers with 429. */
 	readonly rateLimit: number | undefined;
-	/**
-	 * How often records change between two requests. With `across`, the changes are as harmful as possible. They come after each request, and
-	 * most of them are to records near a day that a request has named.
-	 */
+	/** How often records change between two requests. With `across`, most changes are to records near a day that a request has named. */
 	readonly changes: 'never' | 'now and then' | 'at each request' | 'across';
 }
 
@@ -89,12 +86,10 @@ const choices: Choices = {
 
 const names = Object.keys(choices) as (keyof Switches)[];
 
-/** The usual position of every switch. */
 export const usual = Object.fromEntries(
 	names.map((name) => [name, choices[name][0]]),
 ) as unknown as Switches;
 
-/** Draws a random position for every switch. */
 export const drawSwitches = (random: Random): Switches => {
 	const draw = (name: keyof Switches) => {
 		const [, rarity, others] = choices[name];

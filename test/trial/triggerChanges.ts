@@ -1,4 +1,4 @@
-/** Judges events about changes. Compares the items about one record with the promises in docs/design/trigger.md. */
+/** Compares the items about changes of a record with the promises in docs/design/trigger.md. */
 import type { IDataObject } from 'n8n-workflow';
 import {
 	fewest,
@@ -13,7 +13,6 @@ import { crowdedDays, groupOf, passes } from './triggerSight';
 import { addDays } from './records';
 import { day, dayIn, minute, World, type Fields, type Truth } from './triggerWorld';
 
-/** An item that a trigger emitted, and the record that the item is about. */
 export interface Emission {
 	readonly entry: PollEntry;
 	readonly json: IDataObject;
@@ -75,9 +74,9 @@ export class ChangeJudge {
 	/** The states that the trigger may have remembered after each poll, by the index of the poll. */
 	readonly #known = new Map<number, ReadonlySet<Possible>>();
 	#last: PollEntry | undefined;
-	/** The poll whose state n8n knows after a restart. */
+	/** The poll from whose state the trigger may go on after a restart or a renaming. */
 	#base: PollEntry | undefined;
-	/** The present state of the record, and the start of the first poll that saw this state. */
+	/** The state of the record at the last poll, and the start of the first poll that saw this state. */
 	#steady: { readonly fields: Possible; readonly since: number } | undefined;
 	/** Whether n8n was restarted with a new Secret, so that values encrypted with the old Secret are lost. */
 	#hasForgotten = false;
@@ -86,14 +85,6 @@ export class ChangeJudge {
 
 	private readonly entries: readonly Entry[];
 
-	/**
-	 * @param life the life
-	 * @param part the events of this part of the trigger's life
-	 * @param emissions the items about the record
-	 * @param record the record
-	 * @param hasIds whether the service sends ids
-	 * @param fault is called for each broken promise
-	 */
 	constructor(
 		private readonly life: Life,
 		part: Part,
@@ -209,10 +200,7 @@ export class ChangeJudge {
 		return isSure ? [now] : [now, held];
 	}
 
-	/**
-	 * Returns whether every poll must see an incident. This is so if the incident is recent and comes unasked, or if it has not changed for
-	 * longer than polls may leave it out. But a poll need not see an incident of a crowded day.
-	 */
+	/** Returns whether a poll must see an incident. A poll may leave out an incident that is closed, older or of a crowded day. */
 	#mustShow(now: Fields, { poll, settings }: PollEntry): boolean {
 		const crowded = crowdedDays(this.life, settings, poll.start, false);
 		if (crowded.has(String(now.Timestamp).slice(0, 10))) return false;
@@ -260,7 +248,6 @@ export class ChangeJudge {
 		});
 	}
 
-	/** Returns the changes that the trigger must emit between two states. */
 	#changes(held: Fields, now: Possible): string[] {
 		return changesBetween(held, now, this.#hasForgotten);
 	}
@@ -345,11 +332,7 @@ export class ChangeJudge {
 		return wasAway || isSeries || (isBeyond && (isUnlike || !isShown));
 	}
 
-	/**
-	 * Returns whether another shift without an id may be taken for a missing shift. The other shift came into sight after the poll that n8n
-	 * knows. It has the group of the missing shift, and the values of the item. On a day that the known poll did not read, it can only pass
-	 * for a shift that moved.
-	 */
+	/** Returns whether another shift without an id may be taken for a missing shift. */
 	#isMistaken(was: Fields, now: Possible, { json, entry: { poll } }: Emission): boolean {
 		const base = this.#base ?? this.#last;
 		if (this.hasIds || now || !base) return false;

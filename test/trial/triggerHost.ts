@@ -1,7 +1,4 @@
-/**
- * Simulates an n8n with a workflow of one or two triggers. n8n has three ways to poll. They differ in what n8n keeps of a poll, where n8n
- * keeps it, and what n8n puts back.
- */
+/** Simulates an n8n with a workflow of one or two triggers. n8n has three ways to poll. */
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { poll, type PollResult } from '../engine/mod';
 import { startProcess, type LifeClock, type N8nProcess } from './triggerProcess';
@@ -16,14 +13,12 @@ export const ways = ['timers', 'scheduler', 'cursors'] as const;
 
 export type Way = (typeof ways)[number];
 
-/** A trigger of the workflow. */
 export interface Trigger {
 	readonly id: string;
 	name: string;
 	parameters: INodeParameters;
 }
 
-/** The result of a poll. */
 export interface Poll {
 	readonly index: number;
 	readonly trigger: Trigger;
@@ -34,21 +29,21 @@ export interface Poll {
 	readonly error?: Error & { readonly description?: string | null };
 	/** The errors that the trigger reported in addition to its items. */
 	readonly reports: readonly Error[];
-	/** A wrong thing that the poll did, which no poll may do. */
+	/** What the poll did wrong. */
 	readonly wrong?: string;
 	/** Whether n8n started an execution with the items. */
 	isDelivered: boolean;
-	/** Whether n8n later lost the state of this poll. If so, the emitted items may come again. */
+	/** Whether n8n may have lost the state of this poll. If so, its items may come again. */
 	isLost: boolean;
 }
 
-/** A state, and the number of the poll that left it. */
+/** The state of a node, and the index of the last successful poll that it knows. */
 interface Stored {
 	readonly state: IDataObject;
 	readonly poll: number;
 }
 
-/** The static data of each node of a workflow, by the name of the node. */
+/** The static data of a workflow, by the name of the node or by `shared`. */
 type Database = Record<string, Stored>;
 
 /** The key of the static data that all nodes of the workflow share. */
@@ -59,10 +54,9 @@ const nothing: Stored = { state: {}, poll: -1 };
 const statesOf = (database: Database): string =>
 	JSON.stringify(Object.values(database).map(({ state }) => state));
 
-/** An n8n with the workflow. */
 export class Host {
 	readonly polls: Poll[] = [];
-	/** Whether n8n is cut off while it starts the next execution. With timers and with the scheduler, the process then ends. */
+	/** Whether n8n is cut off while it starts the next execution. */
 	isCutOffNext = false;
 	isActive = false;
 	secret = '';
@@ -82,7 +76,7 @@ export class Host {
 			readonly credentials: IDataObject;
 			/** Is called for each poll as soon as the poll is done. */
 			readonly onPoll: (poll: Poll, stored: Readonly<Record<string, unknown>>) => void;
-			/** Is called for each trigger when a process has ended. `lastKept` is the last poll that n8n still knows. */
+			/** Is called for each trigger when a process has ended. `lastKept` is the index of the last poll that n8n still knows. */
 			readonly onEnd: (trigger: Trigger, lastKept: number) => void;
 		},
 	) {
@@ -92,7 +86,7 @@ export class Host {
 	/**
 	 * Loads the workflow and polls each trigger. n8n does so when the workflow is activated or saved, and when n8n starts.
 	 *
-	 * @param stale static data that n8n loaded before the last polls; n8n saves it only if a poll changes it
+	 * @param stale static data that n8n loaded before other polls took place
 	 */
 	async activate(kind: 'activate' | 'init' | 'update', stale?: Database): Promise<void> {
 		if (this.way === 'scheduler') this.#losePutBack();
@@ -110,8 +104,7 @@ export class Host {
 			hasFailed ||= done.error !== undefined;
 			if (done.items.length > 0 && !(await this.#emit(done, loaded))) return;
 		}
-		// n8n saves the static data even if a poll failed. But the durable cursor of a poll without items is saved only by a later poll. In each
-		// way, n8n saves the data that all nodes share.
+		// n8n saves the static data even if a poll failed. But with durable cursors, only the data that all nodes share is saved here.
 		if (this.way === 'cursors') this.#database[shared] = loaded[shared] ?? nothing;
 		else if (!stale || statesOf(loaded) !== before) this.#database = structuredClone(loaded);
 		this.#memory = loaded;
@@ -119,8 +112,8 @@ export class Host {
 	}
 
 	/**
-	 * Returns the static data that n8n loads before the polls of an activation. It returns undefined with durable cursors, because each poll
-	 * then reads its state again. It also returns undefined if n8n is not active, or is cut off next.
+	 * Returns the static data that n8n loads before the polls of an activation. With durable cursors there is no such data, because each poll
+	 * reads its state again.
 	 */
 	load(): Database | undefined {
 		const isReady = this.isActive && !this.isCutOffNext && this.way !== 'cursors';
@@ -130,7 +123,6 @@ export class Host {
 	/**
 	 * Polls the triggers whose time has come. If the workflow is not active, activates it instead.
 	 *
-	 * @param due the triggers whose time has come
 	 * @param isTogether whether the scheduler runs these triggers at the same time, so that each of them reads before another has written
 	 * @param isDoubled whether each of these polls begins a second time before the first has ended
 	 */
@@ -150,11 +142,7 @@ export class Host {
 		}
 	}
 
-	/**
-	 * Ends n8n and starts it again. With timers, n8n polls immediately after the start. In the other ways, it polls at the next poll time.
-	 *
-	 * @param way the way in which n8n polls from now on
-	 */
+	/** Ends n8n and starts it again. With timers, n8n polls immediately after the start. In the other ways, it polls at the next poll time. */
 	async restart(way = this.way): Promise<void> {
 		this.#end();
 		this.way = way;
@@ -222,7 +210,7 @@ export class Host {
 		return false;
 	}
 
-	/** Polls a trigger, and puts its new state into this copy of the workflow. */
+	/** Polls a trigger, and puts its new state into `workflow`. */
 	async #poll(
 		trigger: Trigger,
 		kind: Poll['kind'],

@@ -11,7 +11,6 @@ import * as records from './triggerRecords';
 import { drawSwitches, illnesses, TriggerService, type Switches } from './triggerService';
 import { dayIn, day, idFields, minute, World, type ListName } from './triggerWorld';
 
-/** What came of a life. */
 export interface Outcome {
 	readonly seed: number;
 	readonly title: string;
@@ -71,10 +70,7 @@ const drawFilters = (random: Random, event: EventName): Settings['filters'] => {
 	};
 };
 
-/**
- * Draws options that change the contents of items: forms, notes, or a selection of fields. With the selected fields, the oracle can still
- * recognise a record.
- */
+/** Draws all options except Start From. If fields are selected, the oracle can still recognise a record by them. */
 const drawOptions = (
 	random: Random,
 	event: EventName,
@@ -104,7 +100,7 @@ const drawStartFrom = (
 	return { startFrom: isExpression ? daysAgo : addDays(today, -daysAgo) };
 };
 
-/** How many days before its entry the day of a record may be. If a record has an earlier day, the trigger does not see it. */
+/** How many days before its entry the day of a record may be. The trigger may not see a record with an earlier day. */
 const lateness: Readonly<Record<ListName, number>> = {
 	incidents: 340,
 	SIRS: 340,
@@ -112,11 +108,7 @@ const lateness: Readonly<Record<ListName, number>> = {
 	timesheets: 40,
 };
 
-/**
- * Simulates a life and judges it.
- *
- * @param seed the seed of the life
- */
+/** Simulates the life with this seed, and judges it. */
 export const playLife = async (seed: number): Promise<Outcome> => {
 	const random = new Random(String(seed));
 	const zone = random.pick(officeZones);
@@ -166,7 +158,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 	for (const list of used) {
 		const few =
 			list === 'timesheets' && random.chance(0.15) ? random.whole(205, 320) : random.whole(0, 25);
-		// If this list is long enough, the trigger counts its records. People enter and delete many records in such a list.
+		// The trigger counts the records of these two lists if the lists are long.
 		const isLong = list === 'timesheets' || list === 'rosters';
 		const count = isLong && long.chance(0.25) ? long.whole(205, 900) : few;
 		for (let made = 0; made < count; made++) {
@@ -257,17 +249,14 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 		say('a new Secret in the credential');
 	};
 
-	/**
-	 * In some cases, lets n8n load the workflow for an activation, and then polls a trigger before the activation goes on. Returns the loaded
-	 * data.
-	 */
+	/** Sometimes polls a trigger after n8n has loaded the workflow for an activation. Returns the data that n8n loaded before the poll. */
 	const pollWhileLoaded = async (trigger: Trigger) => {
 		const stale = random.chance(0.25) ? host.load() : undefined;
 		if (stale) await host.tick([trigger], false);
 		return stale;
 	};
 
-	/** Does something unusual to n8n, the workflow, the credential or the service. */
+	/** Perhaps does something unusual to n8n, the workflow, the credential or the service. */
 	const disturb = async () => {
 		const trigger = random.pick(triggers);
 		const before = settings.get(trigger) as Settings;
@@ -288,7 +277,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 				return await host.activate('update', await pollWhileLoaded(trigger));
 			case 4: {
 				const drawn = drawFilters(random, before.event);
-				// After this edit, shifts of the former client are out of sight. They are not gone.
+				// After such an edit, the shifts of the former client are out of sight, but not gone.
 				const isOfOther = before.event.endsWith('Changed') && more.chance(0.8);
 				const filters = isOfOther ? { ...drawn, clientId: more.pick(records.clients) } : drawn;
 				const daysAhead = random.chance(0.5) ? before.daysAhead : random.whole(0, 9);
@@ -429,9 +418,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 	};
 };
 
-/**
- * Returns the event keys that came in more than one life. Each life has another account, but the records of all lives have the same ids.
- */
+/** Returns the event keys that came in more than one life. Each life has its own account, but all lives use the same ids for records. */
 export const sharedKeys = (outcomes: readonly Pick<Outcome, 'keys' | 'seed'>[]): string[] => {
 	const seeds = new Map<string, number>();
 	const keys = outcomes.flatMap(({ keys, seed }) => keys.map((key) => [key, seed] as const));
@@ -442,7 +429,7 @@ export const sharedKeys = (outcomes: readonly Pick<Outcome, 'keys' | 'seed'>[]):
 	});
 };
 
-/** Finds names and secrets in the stored state of a trigger and in errors. */
+/** Finds names and secrets in the stored state of the workflow and in an error. */
 const findSecrets = ({ error, index }: Poll, stored: object): Fault[] => {
 	const found: Fault[] = [];
 	if (/canary/i.test(JSON.stringify(stored)))

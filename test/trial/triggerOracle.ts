@@ -18,29 +18,18 @@ import { day, dayIn, idFields, minute, World, type Fields, type Truth } from './
 
 /** A broken promise. */
 export interface Fault {
-	/** The event and the promise. */
 	readonly kind: string;
 	readonly what: string;
 }
 
-/**
- * Judges a life.
- *
- * @param life what happened, and all records
- * @returns the broken promises
- */
+/** Returns the promises that were broken in a life. */
 export const judge = (life: Life): Fault[] => [
 	...life.triggers.flatMap((trigger) =>
 		untilForgotten(life, trigger).flatMap((part) => new Judge(life, part).judge()),
 	),
 ];
 
-/**
- * Divides the history of a trigger at the moments when the trigger may have begun again. There are three such cases. First, n8n was stopped
- * between the last poll under one name and the first poll under the next name. This is no such case with durable cursors, because n8n then
- * takes the state along. Second, n8n was stopped before the workflow had been activated with all its triggers. Third, after a restart, the
- * Secret and the filters differ from those of the kept state.
- */
+/** Divides the history of a trigger into parts. A new part begins where the trigger may have begun again without its state. */
 const untilForgotten = ({ entries, renewals }: Life, trigger: Trigger): readonly Part[] => {
 	const parts: Part[] = [{ entries: [], before: [] }];
 	const polls = () =>
@@ -76,10 +65,7 @@ const untilForgotten = ({ entries, renewals }: Life, trigger: Trigger): readonly
 	return parts.filter((part) => part.entries.some(({ type }) => type === 'poll'));
 };
 
-/**
- * Returns the polls from the second last poll that started an execution. If there are no two such polls, returns all polls. n8n may know
- * the state of any of the returned polls, under the old name or the new name.
- */
+/** Returns the polls whose state n8n may know, under the old name or the new name of the trigger. */
 const sinceLastButOne = (polls: readonly PollEntry[]): readonly PollEntry[] => {
 	const starts = polls.filter(({ poll }) => poll.isDelivered);
 	const [first] = starts.slice(-2);
@@ -134,10 +120,7 @@ class Judge {
 		this.#faults.push({ kind: `${this.#settings.event}: ${kind}`, what });
 	};
 
-	/**
-	 * Checks the errors. The trigger must report lists and forms that may not be complete. If the service works, there must be no other
-	 * errors.
-	 */
+	/** Checks that the trigger reports incomplete lists and missing forms, and that no error is without a reason. */
 	#judgeErrors(emissions: readonly Emission[]) {
 		const lacksForm = ({ entry, json, record }: Emission) =>
 			entry.settings.options.includeFormData === true &&
@@ -170,7 +153,7 @@ class Judge {
 		}
 	}
 
-	/** Checks that a process makes the same report about a list or a form at most once a day. */
+	/** Checks that a process reports the same problem at most once a day. */
 	#judgeRepeats() {
 		const toldAt = new Map<string, number>();
 		for (const entry of this.#entries) {
@@ -185,10 +168,7 @@ class Judge {
 		}
 	}
 
-	/**
-	 * Returns whether the trigger reported the missing data of a poll, at the earliest a day before the poll. A restart after the poll may
-	 * lose the report, so the result is then also true.
-	 */
+	/** Returns whether the trigger may have reported that the data of a poll is incomplete. A restart may have lost the report. */
 	#isTold({ poll }: PollEntry): boolean {
 		const after = this.#entries.slice(
 			this.#entries.findIndex((one) => one.type === 'poll' && one.poll === poll),
@@ -201,7 +181,7 @@ class Judge {
 		);
 	}
 
-	/** Allows items to come again that were emitted shortly before the node got another name. */
+	/** If a node gets another name, its items of the last minute may come again. */
 	#forgiveRenames() {
 		for (const entry of this.#entries) {
 			if (entry.type !== 'rename') continue;
@@ -212,8 +192,8 @@ class Judge {
 	}
 
 	/**
-	 * Returns the record that an item is about. The id shows the record. Without an id, the client, day and time show the record, because only
-	 * this record and its twins ever had all three. Of twins, returns the record with the fewest items so far, and among these the newest.
+	 * Returns the record that an item is about. Without an id, the client, the day and the time show the record. Nobody can tell twins apart,
+	 * so the items about twins are divided among them.
 	 */
 	#find(json: IDataObject, entry?: PollEntry): Truth | undefined {
 		if (this.#hasIds) {
@@ -260,8 +240,7 @@ class Judge {
 		const { by } = verdict;
 		if (by === undefined) return;
 		const due = `${told}: ${verdict.because}, due by poll ${by}`;
-		// The items of a record may be lost together with n8n. If the record was deleted, or no longer passes the filters, it cannot come
-		// again.
+		// n8n may have lost all items about the record. If the record was deleted, or no longer passes the filters, it cannot come again.
 		const lastIndex = emissions.at(-1)?.entry.poll.index ?? Infinity;
 		const mayComeAgain = this.#polls.some(
 			({ poll, settings }) =>
@@ -272,7 +251,7 @@ class Judge {
 		else if (!emissions.some(({ entry }) => entry.poll.index <= by)) this.#fault('too late', due);
 	}
 
-	/** Returns whether n8n lost an item about a record before the trigger may have begun again. If so, the record may come again. */
+	/** Returns whether n8n lost an item about a record in another part of the trigger's life. If so, the record may come again. */
 	#mayRepeat(record: Truth): boolean {
 		const [first] = this.#polls;
 		return this.life.entries.some(
@@ -305,7 +284,7 @@ class Judge {
 			({ fields }) =>
 				filtered(fields) === filtered((record.versions[0] as { fields: Fields }).fields),
 		);
-		// If a poll began while the service failed, it may still have seen the record after the service worked again.
+		// A poll that began while the service failed may still have seen the record.
 		const everPasses = this.#polls.some((entry) => everPassesIn(record, entry));
 		if (!everPasses) return { may: 'not', because: 'it passed the filters at no poll' };
 		const after = seen.filter(({ poll }) => poll.start >= record.entered);
@@ -384,8 +363,8 @@ class Judge {
 	}
 
 	/**
-	 * Returns whether a record has a day before the last week, and was entered soon after an activation or edit. The result is true only if
-	 * the poll at that time may not have got the whole list. A later poll then reads the earlier days, and takes their records for known.
+	 * Returns whether a record may have been entered before the trigger first read its day. The trigger takes such a record for known. This
+	 * can happen on the earlier days of a crowded list, soon after an activation or an edit.
 	 */
 	#mayBeOfDaysNotRead(record: Truth): boolean {
 		const entered = record.entered - this.life.office.n8nAhead;
@@ -402,8 +381,8 @@ class Judge {
 	}
 
 	/**
-	 * Returns whether another record was deleted between the last poll before the entry of this record and the first poll after the entry.
-	 * Only polls that n8n kept count. Without ids, the deletion and the entry together look like an edit.
+	 * Returns whether a record was deleted between the polls before and after an entry. Without ids, the deletion and the entry may look like
+	 * an edit.
 	 */
 	#isSwapped({ entered }: Truth, seen: readonly PollEntry[]): boolean {
 		const last = seen.findLast((one) => one.poll.start < entered && isKept(one));
@@ -415,8 +394,8 @@ class Judge {
 	}
 
 	/**
-	 * Returns whether another record left the list between the last poll before the entry of this record and the first poll after the entry.
-	 * This matters only for a long list, whose records the trigger counts, and whose newest records are not at its end.
+	 * Returns whether another record left a long list between the polls before and after an entry. The trigger counts the records of a long
+	 * list, and the number may then be the same.
 	 */
 	#mayBeHiddenByCount({ entered, list }: Truth, seen: readonly PollEntry[]): boolean {
 		if (list === 'incidents' || list === 'SIRS') return false;
@@ -430,11 +409,7 @@ class Judge {
 		return isLong && this.#records.some((one) => isIn(one, last) && !isIn(one, next));
 	}
 
-	/**
-	 * Returns whether a record without an id may look new. There are two cases. First, the record was edited, and a similar record was
-	 * entered between the same two polls that n8n knows. Second, the record passes the filters only now, perhaps because the filters were
-	 * edited.
-	 */
+	/** Returns whether a known record without an id may look new to the trigger. */
 	#looksNew({ entry, record }: Emission): boolean {
 		if (this.#hasIds || record.entered > entry.poll.start) return false;
 		const passed = this.#polls.findLast(
@@ -523,7 +498,7 @@ class Judge {
 const everPassesIn = (record: Truth, { poll, settings }: PollEntry): boolean =>
 	[poll.start, poll.end].some((at) => passes(World.at(record, at), settings));
 
-/** Returns whether n8n kept a poll. If n8n was cut off when it got the items, the poll was not kept. */
+/** Returns whether n8n kept the state of a poll. */
 const isKept = ({ poll }: PollEntry): boolean =>
 	!poll.isLost && (poll.isDelivered || poll.items.length === 0);
 
@@ -538,7 +513,7 @@ const createdOn = ({ list, versions }: Truth): string => {
 	return String((versions[0] as { fields: Fields }).fields[field[list]]).slice(0, 10);
 };
 
-/** Returns whether two items have the same old values of a record. After a restart, the trigger may remember older values. */
+/** Returns whether two items show the same old values. */
 const isSameChange = ({ json: one }: Emission, { json: other }: Emission): boolean =>
 	[
 		'DateOfService',

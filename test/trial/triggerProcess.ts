@@ -1,6 +1,6 @@
 /**
  * Simulates a process of n8n, as the trigger sees it. The process has its own modules, so their memory is lost when the process ends. The
- * clock of the process jumps over every pause.
+ * clock of the process jumps over pauses.
  */
 import crypto from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -125,23 +125,13 @@ const createLoader = (clock: LifeClock, random: () => number) => {
 	return <T>(file: string, name: string) => new (load(join(root, file))[name] as new () => T)();
 };
 
-/** The parts of a started process. */
 export interface N8nProcess {
 	readonly credentialType: ICredentialType;
-	/**
-	 * Returns the trigger for the node with this id.
-	 *
-	 * @param id the id of the node, which does not change when the node is renamed
-	 */
+	/** Returns the trigger for the node with this id. The id does not change when the node is renamed. */
 	trigger(id: string): INodeType;
 }
 
-/**
- * Starts a process.
- *
- * @param clock the clock of the process
- * @param random gives the random numbers of the process
- */
+/** Starts a process whose random numbers come from `random`. */
 export const startProcess = (clock: LifeClock, random: () => number): N8nProcess => {
 	const create = createLoader(clock, random);
 	const trigger = create<INodeType>(

@@ -30,14 +30,14 @@ export interface Office {
 
 /** Enters and changes records of the lists. Any two records can be told apart, except for twins. */
 export class Records {
-	/** All clients, days and times that records have had together. They identify a record without an id. */
+	/** The clients, days and times that records have had together. They identify a record without an id. */
 	readonly #places = new Set<string>();
 	/**
 	 * The groups with a change since the last poll, see `#groupOf()`. Without ids, nobody could tell apart two changes of a group between the
 	 * same two polls.
 	 */
 	readonly #touched = new Set<string>();
-	/** All twins. Twins are never changed, because nobody could tell which of two twins was changed. */
+	/** All twins. Neither of two twins is changed alone, because nobody could tell which of them was changed. */
 	readonly #twins = new Set<Truth>();
 
 	constructor(
@@ -46,7 +46,7 @@ export class Records {
 		private readonly office: Office,
 	) {}
 
-	/** Forgets the changes since the last poll. */
+	/** Forgets which groups were changed, because the triggers have seen the changes. */
 	polled(): void {
 		this.#touched.clear();
 	}
@@ -54,9 +54,8 @@ export class Records {
 	/**
 	 * Enters a record, or perhaps a whole series of shifts. Returns a sentence about what was entered.
 	 *
-	 * @param list the list
 	 * @param at when, by the clock of n8n, in milliseconds since 1970
-	 * @param age how many days ago the day of the record is; negative for a coming day
+	 * @param age how many days ago the day of the record is, or a negative number for a coming day
 	 * @param copies how many similar records are entered together, as by an import
 	 */
 	enter(list: ListName, at: number, age = 0, copies = 1): string {
@@ -101,7 +100,6 @@ export class Records {
 	 * Enters a twin of a record. Without ids, nobody can tell the two records apart. Returns a sentence about the twin, or undefined if no
 	 * record can get a twin.
 	 *
-	 * @param list shifts or timesheets
 	 * @param at when, by the clock of n8n, in milliseconds since 1970
 	 * @param age how many days ago the day of the record may be at most
 	 */

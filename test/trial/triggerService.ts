@@ -16,7 +16,7 @@ export interface Switches {
 	/** The largest limit of incidents and serious incidents. `overMaxLimit` says what happens with a larger limit. */
 	readonly maxLimit: number;
 	readonly overMaxLimit: 'default' | 'most' | 400;
-	/** Whether shifts and timesheets come with ids, which are in no table of the specification. */
+	/** Whether shifts and timesheets come with ids, which the specification does not show. */
 	readonly sendsIds: boolean;
 	readonly numbers: 'numbers' | 'text' | 'either';
 	/** Whether three kinds of records come unasked: closed incidents, incidents with closed tasks, and shifts on hold. */
@@ -28,11 +28,11 @@ export interface Switches {
 	readonly lastDay: ListSwitches['lastDay'];
 	readonly lastModified: boolean;
 	readonly dateHeader: 'right' | 'none' | 'odd' | 'ahead' | 'behind';
-	/** The answer to a query if no record matches. */
+	/** The answer to a list request that finds no record. */
 	readonly empty: 'list' | 404;
-	/** The answer to a look-up of a record that was deleted. */
+	/** The answer to a look-up by id that finds no record. */
 	readonly gone: 'list' | 404 | 410;
-	/** The longest time until an answer, in milliseconds. */
+	/** The longest time until an answer without a fault, in milliseconds. */
 	readonly latency: number;
 	/** The largest number of timesheets in one answer. `page` brings the other timesheets. */
 	readonly maxTimesheets: number;
@@ -72,12 +72,11 @@ export const illnesses = [
 	...(['truncated', 'lost', 'halfway', 'slow'] as const),
 ];
 
-/** A fault of the service. */
 export interface Illness {
 	readonly kind: (typeof illnesses)[number];
 	/** The end of the fault, in milliseconds since 1970. If `times` is set, it is infinite until the last request that meets the fault. */
 	until: number;
-	/** How many requests meet the fault. If it is absent, all requests do. */
+	/** How many requests meet the fault. If this is absent, their number has no limit. */
 	times?: number;
 	/** How many requests the service answers before the fault begins. */
 	spared: number;
@@ -102,14 +101,12 @@ const readingOf = (switches: Switches): ListSwitches => {
 const endpointOf = (list: ListName): Endpoint =>
 	endpoints.find(({ path }) => path === list) as Endpoint;
 
-/** The service, which listens on loopback. */
 export class TriggerService {
 	fault: Illness | undefined;
 	/** What somebody in the office does, and after how many answered requests. */
 	meanwhile: { after: number; readonly act: () => void } | undefined;
 	/** The status of answers to requests for forms of incidents, and the end of this fault. */
 	formFault: { readonly status: number; readonly until: number } | undefined;
-	/** The number of requests so far. */
 	requests = 0;
 	/** Whether a request named a shift or timesheet by an id, although the service sends no ids for shifts and timesheets. */
 	isAskedForUnknownId = false;
@@ -132,7 +129,6 @@ export class TriggerService {
 		this.#reading = readingOf(switches);
 	}
 
-	/** Starts the service. Returns its address. */
 	async start(): Promise<string> {
 		this.#server = await serve((request, response) => this.#answer(request, response));
 		return this.#server.url;
@@ -142,7 +138,6 @@ export class TriggerService {
 		await this.#server?.close();
 	}
 
-	/** Returns whether the service has a fault now. */
 	get isIll(): boolean {
 		return this.fault !== undefined && this.clock.now < this.fault.until;
 	}
@@ -153,7 +148,6 @@ export class TriggerService {
 		return this.switches.empty === 404 && !shown.some((fields) => this.#passes(list, {}, fields));
 	}
 
-	/** Returns whether the service refuses forms of incidents now. */
 	get hasNoForms(): boolean {
 		return this.formFault !== undefined && this.clock.now < this.formFault.until;
 	}
@@ -193,7 +187,7 @@ export class TriggerService {
 		this.#list(list as ListName, Object.fromEntries(url.searchParams), send);
 	}
 
-	/** Returns the fault of this answer; undefined if the answer has none. */
+	/** Returns the fault of this answer, or undefined if the answer has none. */
 	#meetFault(): Illness['kind'] | undefined {
 		const { fault } = this;
 		if (!fault || !this.isIll || fault.spared-- > 0) return undefined;
@@ -306,7 +300,7 @@ export class TriggerService {
 	}
 }
 
-/** Returns the answers in the form of an incident. */
+/** Returns the filled-in form of an incident. */
 const formOf = ({ IncidentId }: Fields) => [
 	{
 		answers: [

@@ -16,7 +16,6 @@ const filterFields = {
 export const filtered = (fields: Fields) =>
 	JSON.stringify([...Object.values(filterFields), 'IsReportable'].map((name) => fields[name]));
 
-/** Returns whether a record passes the filters. */
 export const passes = (
 	fields: Fields | undefined,
 	{ filters }: Pick<Settings, 'filters'>,
@@ -32,8 +31,8 @@ export const passes = (
 };
 
 /**
- * Returns a text that is the same for a record without an id and its similar records. For a shift, the text has the time of creation, the
- * client and the series. For a timesheet, it has the shift.
+ * Returns a text that is the same for similar records. For a shift, the text has the time of creation, the client and the series. For a
+ * timesheet, it has the shift.
  */
 export const groupOf = (fields: Fields): string =>
 	fields.TimesheetId === undefined
@@ -44,7 +43,7 @@ export const groupOf = (fields: Fields): string =>
  * Returns the days that may have more records than the service shows.
  *
  * @param at when, in milliseconds since 1970
- * @param isSure whether to include only days for which the trigger must notice this, because the records come unasked
+ * @param isSure whether to return only the days that the trigger must notice
  */
 export const crowdedDays = (
 	{ world, office: { switches } }: Life,
@@ -62,7 +61,7 @@ export const crowdedDays = (
 		timesheets: switches.order === 'shuffled' ? switches.maxTimesheets : Infinity,
 		rosters: Infinity,
 	}[list];
-	// All pages of timesheets may still be read. An empty page behind the last record then proves that the list is whole.
+	// The trigger may still read all pages of timesheets. An empty page after the last record then proves that the list is whole.
 	const isProvable = isSure && list === 'timesheets';
 	if (most > fewest || records.length < fewest || isProvable) return new Set();
 	const { assignedTo, clientId, carerId, serviceId } = filters;

@@ -17,7 +17,6 @@ export type EventName = keyof typeof lists;
 
 export const events = Object.keys(lists) as EventName[];
 
-/** What a person sets in a trigger. */
 export interface Settings {
 	readonly event: EventName;
 	readonly daysAhead: number;
@@ -32,7 +31,7 @@ export interface Settings {
 	readonly options: {
 		readonly addEventKey: true;
 		readonly rawValues: boolean;
-		/** A day. Or the number of days before the day of the poll, which is set as an expression. */
+		/** A day, or the number of days before the day of the poll. A number is set as an expression. */
 		readonly startFrom?: string | number;
 		readonly includeFormData?: true;
 		readonly includeAppNotes?: true;
@@ -40,7 +39,6 @@ export interface Settings {
 	};
 }
 
-/** Something that happens in a life. */
 export type Entry =
 	| {
 			readonly type: 'poll';
@@ -50,7 +48,7 @@ export type Entry =
 			/** Whether the service had no fault at the end of the poll. If so, an error of the poll is about the records. */
 			readonly endedWell: boolean;
 			readonly mayFail: boolean;
-			/** Whether the service refused forms of incidents. */
+			/** Whether the service refused forms of incidents when the poll began. */
 			readonly hasNoForms: boolean;
 	  }
 	| {
@@ -69,7 +67,7 @@ export type Entry =
 
 export type PollEntry = Extract<Entry, { type: 'poll' }>;
 
-/** A part of a trigger's life. It ends when the trigger may have begun again. */
+/** A part of a trigger's life. It ends where the trigger may have begun again. */
 export interface Part {
 	readonly entries: Entry[];
 	/** Earlier polls. The trigger may have gone on from the state of one of these polls. */
@@ -88,6 +86,6 @@ export interface Life {
 	readonly office: Office;
 	readonly entries: readonly Entry[];
 	readonly triggers: readonly Trigger[];
-	/** When the Secret was renewed. */
+	/** The times at which the credential got a new Secret. */
 	readonly renewals: readonly number[];
 }

@@ -11,7 +11,6 @@ interface Version {
 	readonly fields: Fields;
 }
 
-/** A record with all its versions. */
 export interface Truth {
 	readonly uid: number;
 	readonly list: ListName;
@@ -20,7 +19,7 @@ export interface Truth {
 	deleted?: number;
 }
 
-/** The field that identifies the records of each list. The fields for shifts and timesheets are in no table of the API. */
+/** The field that identifies the records of each list. The specification does not show this field of shifts and timesheets. */
 export const idFields: Readonly<Record<ListName, string>> = {
 	incidents: 'IncidentId',
 	SIRS: 'IncidentId',
@@ -34,8 +33,8 @@ export const day = 24 * 60 * minute;
 const daysIn = new Map<string, string>();
 
 /**
- * Returns the day in a zone, as YYYY-MM-DD. Within a quarter of an hour that starts at a full quarter, no zone begins a new day or changes
- * its clock. So the first answer holds for the whole quarter.
+ * Returns the day in a zone, as YYYY-MM-DD. In every zone, days begin and clocks change only at full quarters of an hour. So the first
+ * answer holds for the whole quarter.
  */
 export const dayIn = (zone: string, at: number) => {
 	const key = `${zone} ${Math.floor(at / (15 * minute))}`;
@@ -48,17 +47,15 @@ export const dayIn = (zone: string, at: number) => {
 export const stampIn = (zone: string, at: number) =>
 	DateTime.fromMillis(at, { zone }).toFormat('yyyy-MM-dd HH:mm:ss');
 
-/** All records and their histories. */
 export class World {
 	readonly records: Truth[] = [];
 
-	/** Returns the fields of a record at a time; undefined if the record did not exist then. */
+	/** Returns the fields of a record at a time, or undefined if the record did not exist then. */
 	static at(record: Truth, at: number): Fields | undefined {
 		if (record.deleted !== undefined && record.deleted <= at) return undefined;
 		return record.versions.findLast((version) => version.at <= at)?.fields;
 	}
 
-	/** Returns the last fields of a record. */
 	static last(record: Truth): Fields {
 		return (record.versions.at(-1) as Version).fields;
 	}

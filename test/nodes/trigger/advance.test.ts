@@ -331,10 +331,7 @@ describe('where records are missing, advance()', () => {
 	});
 });
 
-/**
- * Tests which changes of shifts on the days ahead, from 10 to 17 March, the trigger tells. If the trigger has looked up missing shifts, the
- * batch also has the outcomes.
- */
+/** Tests which changes of shifts from 10 to 17 March the trigger tells. */
 describe('of the coming days, advance()', () => {
 	const event = events.rosterChanged;
 	const watched = { from: '2026-03-10', to: '2026-03-17' };

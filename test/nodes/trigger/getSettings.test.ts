@@ -14,7 +14,6 @@ const optionsOf = (property: string) =>
 	node.description.properties.find(({ name }) => name === property)?.options ?? [];
 const filters = optionsOf('filters') as INodeProperties[];
 
-/** Every event with every filter that the node shows for it. */
 const everyFilter = (optionsOf('event') as INodePropertyOptions[]).flatMap(({ value: event }) =>
 	filters
 		.filter(({ displayOptions }) => displayOptions?.show?.['/event']?.includes(event) ?? true)

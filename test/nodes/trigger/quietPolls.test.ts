@@ -75,7 +75,6 @@ class Provider {
 		return (items ?? []).map(({ json }) => Number(json[this.id]));
 	}
 
-	/** Returns the queries of the last poll. */
 	get asked(): Record<string, string>[] {
 		return queriesOf(simulator);
 	}

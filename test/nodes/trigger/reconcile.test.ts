@@ -37,7 +37,6 @@ const diff = (before: KnownRecord[], after: KnownRecord[], mayBeEdited = true) =
 	return { changed: findChanged(pairs, events.rosterChanged.watch), pairs, missing, added };
 };
 
-/** Returns the identities of the new shifts. */
 const newOf = ({ added }: ReturnType<typeof diff>) => added.map(({ identity }) => identity);
 
 const changesOf = ({ changed }: ReturnType<typeof diff>) =>

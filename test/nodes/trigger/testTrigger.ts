@@ -19,7 +19,6 @@ export const dateNow = () => Date.parse('2026-03-09T22:00:00Z');
 /** Makes the value that a picker stores for an id that a person has typed. */
 export const pickedId = (id: number | string) => ({ __rl: true, mode: 'id', value: String(id) });
 
-/** Returns the query of each request that was sent. */
 export const queriesOf = ({ requests }: Simulator): Record<string, string>[] =>
 	requests.map(({ query }) => Object.fromEntries(query));
 
@@ -35,11 +34,7 @@ export class TestTrigger {
 	globalState: IDataObject = {};
 	private readonly workflowId = `workflow ${++workflows}`;
 
-	/**
-	 * @param simulator the API
-	 * @param parameters the parameters of the node
-	 * @param options the differences from a poll with an administrator's credential at `apiNow`
-	 */
+	/** @param options the differences from a poll with an administrator's credential at `apiNow` */
 	constructor(
 		private readonly simulator: Simulator,
 		public parameters: IDataObject,
@@ -61,12 +56,7 @@ export class TestTrigger {
 		answers.forget('onHoldAll');
 	}
 
-	/**
-	 * Polls once.
-	 *
-	 * @param options the differences for this poll. A test run (`mode: 'manual'`) leaves the state alone
-	 * @returns the items, or null if there are none
-	 */
+	/** Polls once. A test run (`mode: 'manual'`) leaves the state alone. */
 	async poll(options: Partial<PollOptions> = {}): Promise<INodeExecutionData[] | null> {
 		const { items, staticData, globalStaticData } = await poll({
 			node,
