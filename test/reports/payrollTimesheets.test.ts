@@ -1,6 +1,3 @@
-/**
- * Tests Timesheets for Payroll: the settings, the pay period, the payroll file, and the reasons why a timesheet is left out of the file.
- */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { writeMessage } from '../../reports/message';
@@ -10,7 +7,6 @@ import { oddRecords } from '../workflows/oddRecords';
 
 type Row = Record<string, unknown>;
 
-/** Returns six in the morning of a day in Sydney. */
 const on = (day: string) => DateTime.fromISO(`${day}T06:00`, { zone: 'Australia/Sydney' });
 
 const prepare = (changes: Row = {}, today = '2026-03-16') =>
@@ -48,7 +44,6 @@ interface Given {
 	readonly errors?: Partial<Record<'services' | 'workers', string>>;
 }
 
-/** Makes the report on these records. The result has its outcome, its rows, its totals, the texts of its mail and the payroll file. */
 function run({
 	settings = {},
 	timesheets = [timesheet],
