@@ -13,8 +13,7 @@ const authToken = 'runners-of-a-test';
  * files.
  *
  * @param port the port on loopback where n8n's broker of tasks listens
- * @returns the settings for n8n, and `start()`. It starts the runner, also after each end of the runner, and returns a function that stops
- * it
+ * @returns the settings for n8n, and `start()`, which keeps a runner running. It returns a function that stops the runner
  */
 export function externalRunner(port: number) {
 	const settings = {

@@ -188,7 +188,7 @@ export class N8nClient {
 	}
 
 	/**
-	 * Returns whether all newer executions of a workflow have ended.
+	 * Returns whether all executions of a workflow since the start of n8n have ended.
 	 *
 	 * @param since when n8n was started, in milliseconds since 1970. An older execution that was cut off may stay unfinished for ever
 	 */

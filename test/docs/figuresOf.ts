@@ -47,7 +47,7 @@ const figure = new RegExp(
 /** Replaces each run of blanks and line breaks on a page by one blank. */
 export const withSingleBlanks = (page: string): string => page.replace(/\s+/g, ' ');
 
-/** Finds the figures in the sentences, lists and tables of a page. Texts between two marks are left out. */
+/** Finds the figures in the sentences, lists and tables of a page. What a command writes is left out. */
 export function figuresOf(page: string): Figure[] {
 	const dots = (text: string) => text.replace(/\S/g, '·');
 	const written = page.replace(/<!-- ([\w-]+) -->.*?<!-- \/\1 -->/gs, dots);

@@ -45,7 +45,7 @@ export class Lane {
 	readonly workflow: Workflow & { readonly id: string };
 	private readonly interval: number;
 	private readonly given: Row;
-	/** The keys of the records that were emitted so far, as far as the test has judged them. */
+	/** The keys of the emitted records that the test has judged so far. */
 	readonly emitted: number[] = [];
 	/** The keys of the records that may come once, and have not come yet. */
 	unsure: readonly number[] = [];

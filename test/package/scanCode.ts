@@ -38,7 +38,7 @@ function flagCall(
 	return decodesText && args.length > 1 ? 'a decoded text' : undefined;
 }
 
-/** Returns why a malware scanner would flag a piece of code, without the pieces inside it. */
+/** Returns why a malware scanner would flag a piece of code. The pieces inside it are not examined. */
 function flag(node: ts.Node, source: ts.SourceFile): string | undefined {
 	if (
 		ts.isStringLiteralLike(node) ||

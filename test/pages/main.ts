@@ -1,5 +1,5 @@
 /**
- * `npm run test:pages` runs those commands of the pages that take only seconds. The simulator and the doctor then run
+ * `npm run test:pages` runs those commands of the pages that take only seconds. The simulator and the doctor here run
  * on the oldest Node that the pages name. `npm run test:pages -- long` runs the commands that take minutes or hours,
  * one after another. CI runs other commands. test/docs checks that each command is run, or has a reason why no machine
  * can run it.

@@ -23,7 +23,7 @@ export const blocksOnThePage = (): string[] =>
 		([, sql]) => sql.replaceAll('…', 'secret'),
 	);
 
-/** Returns the SQL for the settings on that page that keep names out of the log. Only a superuser may run this SQL. */
+/** Returns the SQL for settings in docs/reference/postgresql.md that keep names out of the log. It needs a superuser. */
 const logSettings = (): string =>
 	[
 		...readFileSync('docs/reference/postgresql.md', 'utf8').matchAll(
@@ -151,7 +151,7 @@ export class Database {
 		execFileSync(join(this.programs, 'psql'), args, { input: lines, cwd: '/' });
 	}
 
-	/** Runs SQL in a transaction that stays open. The result ends it: with `commit;` by a commit, otherwise by a rollback. */
+	/** Runs SQL in a transaction that stays open. The returned function ends it, and commits it only if it gets `commit;`. */
 	async hold(sql: string, user: string): Promise<(last?: string) => Promise<void>> {
 		const session = spawn(join(this.programs, 'psql'), [...this.args(user, 'care'), '-qAt']);
 		session.stdin.write(`begin;\n${sql};\nselect 'it is held';\n`);

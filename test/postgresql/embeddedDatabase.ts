@@ -65,7 +65,7 @@ export class EmbeddedDatabase {
 		return (await this.rows('select run from care.ask($1, $2) limit 1', [resource, slice]))[0].run;
 	}
 
-	/** Gives records to the database, as that template does. Returns the run and its status. */
+	/** Lets the database take records over. Returns the run and its status. */
 	async take(
 		resource: string,
 		slice: string,

@@ -101,7 +101,7 @@ it('the copy is the same whether it knows a text or reads it', async () => {
 	}
 });
 
-/** Events that may happen to the copy, also while a list is read. Most of them are nothing. */
+/** Events that may happen to the copy, also while a list is read. Most of these texts are empty, so nothing happens. */
 const disturbances = [
 	...Array.from({ length: 40 }, () => ''),
 	"select care.forget('client', 1)",

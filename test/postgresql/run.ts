@@ -153,7 +153,7 @@ async function checkFirstRuns(): Promise<void> {
 	});
 }
 
-/** What happens during the runs, in turn. The first disaster is none. */
+/** Each round has one of these disasters, in turn. The first of them does nothing. */
 const disasters: readonly ((stage: Stage) => Promise<void>)[] = [
 	async () => {},
 	async (on) => on.killN8n(),

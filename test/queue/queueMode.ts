@@ -39,7 +39,7 @@ export class QueueMode {
 		this.origin = `http://127.0.0.1:${port}`;
 	}
 
-	/** Starts Redis and PostgreSQL. Our package is installed in the folder. */
+	/** Starts Redis and PostgreSQL. The folder must already have our package. */
 	static async create(folder: string): Promise<QueueMode> {
 		const { redisServer, postgresPrograms } = findServers();
 		const redis = await startRedis(redisServer, join(folder, 'redis'));

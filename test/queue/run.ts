@@ -47,7 +47,7 @@ async function main(): Promise<void> {
 
 const seconds = (since: number) => `${Math.round((Date.now() - since) / 1000)} s`;
 
-/** Runs a check while its workflows are active. Afterwards they are deactivated, not to disturb other checks. */
+/** Runs a check while its workflows are active. Deactivates them afterwards, because they could disturb other checks. */
 async function runActive(stage: Stage, check: Check): Promise<string> {
 	const active = (workflowsOf.get(check) ?? []).filter(({ id }) => !id.startsWith('inactive'));
 	for (const { id } of active) await stage.queue.client.activate(id);

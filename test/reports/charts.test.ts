@@ -1,4 +1,4 @@
-/** Tests charts in workbooks. If the elements of a chart are in another order, Excel offers a repair. */
+/** Tests charts in workbooks. If the elements of a chart are in the wrong order, Excel offers a repair. */
 import readWorkbook from 'read-excel-file/node';
 import type { Chart } from '../../reports/charts';
 import type { Page } from '../../reports/page';

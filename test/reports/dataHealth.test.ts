@@ -347,7 +347,7 @@ describe('what has no day is in no list of days, and is asked for once more', ()
 
 describe('the score', () => {
 	it('is what one computes by hand', () => {
-		// One of the four workers has no code, which costs a half. This worker also has no address, which costs less and is therefore left out.
+		// One of the four workers has no code, which costs a half. This worker also has no address, which costs less and so does not count.
 		// Another worker has no phone, which costs a fifth.
 		const workers = [
 			worker(1, { CarerCode: '', Email: '' }),

@@ -739,8 +739,7 @@ it('whatever the records hold, no timesheet is lost and the file has only lines 
 					workers: [worker, ...workers],
 					settings,
 				});
-				// If a timesheet has an odd day, it is taken for a timesheet without a day, or for one of the pay period. So no timesheet is left
-				// out.
+				// Every timesheet has a line, even if its day is odd.
 				expect(made.lines).toHaveLength(timesheets.length);
 				const paid = made.lines.filter((line) => line[reason] === '');
 				const rowsOfFile = made.csv.match(/\r\n/g) ?? [];

@@ -26,7 +26,7 @@ const isPlain = (list: List): list is Plain => Object.hasOwn(idFields, list);
 
 const noDay = [null, '', '0000-00-00', '2026-02-31', 'soon'];
 
-/** Returns the ID of a record as the report names it: the ID of a shift or timesheet has its day. */
+/** Returns the ID of a record as the report names it. For a shift or timesheet, the day follows the ID. */
 function idOf(list: List, row: Row): string {
 	if (isPlain(list)) return String(row[idFields[list]]);
 	const id = list === 'shifts' ? row.RosterItemId : row.TimesheetId;

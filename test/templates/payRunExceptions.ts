@@ -20,7 +20,7 @@ const minutesOf = (time: unknown) => {
 const timeOf = (minutes: number) =>
 	`${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
 
-/** Finds the day with the most timesheets, because a day of a weekend would have few. */
+/** Finds a day with many timesheets. A day of a weekend would have few. */
 function busiestDay(timesheets: readonly Row[]): string {
 	const days = [3, 4, 5, 6, 7, 8, 9].map((before) => now().minus({ days: before }).toISODate());
 	const countOf = (date: string | null) =>
@@ -46,7 +46,7 @@ function addSpecialCases({ tables, simulator }: Bench): void {
 	six.Minutes = Number(six.Minutes) + 20;
 	const [client] = tables['/clients'];
 	Object.assign(client, { FirstName: 'Zoë', LastName: '<b>Müller & Søn</b>' });
-	// These timesheets are entered twice, have no shift, or have unknown IDs.
+	// Some of these timesheets are entered twice, some have no shift, and some have unknown IDs.
 	const [twice, , , , , , , ...rest] = tables['/timesheets'].filter(
 		({ DateOfService: day, Variation, BreakMinutes1, Minutes }) =>
 			day === recent && Variation === 0 && (BreakMinutes1 !== 0 || Number(Minutes) <= 300),

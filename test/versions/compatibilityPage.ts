@@ -5,7 +5,7 @@ import { compatibilityTable, templateTable } from './compatibilityTable';
 import type { EngineResult } from './engineResult';
 import { reportTemplates } from './reportTemplates';
 
-/** Writes the page on compatibility in Markdown. The sections of the old page that people wrote stay. */
+/** Writes the page on compatibility in Markdown. Keeps the sections that people wrote. */
 export async function compatibilityPage(
 	results: readonly EngineResult[],
 	file: string,

@@ -137,8 +137,7 @@ describe.each(templates)('%s', (file, minutes) => {
 				fc.integer({ min: 1, max: 4 }),
 				fc.array(step, { maxLength: 60 }),
 				fc.option(fc.record({ run: fc.nat(3), step: fc.nat(6) }), { nil: undefined }),
-				// Each number stands for an earlier run whose mails were refused. It says how many seconds before the other runs that
-				// run began.
+				// Each number stands for an earlier run whose mails were refused. It says how many seconds earlier this run began.
 				fc.array(fc.integer({ min: 0, max: 2 * minutes * 60 }), { maxLength: 3 }),
 				(count, order, killed, before) => {
 					const stage = stageOf();

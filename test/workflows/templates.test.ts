@@ -140,7 +140,7 @@ describe.each(templates)('%s', (file, template) => {
 	});
 
 	it('takes what a person fills in as text, because n8n itself refuses words for a number', () => {
-		// If a template has a node of such a name, it checks by itself what a person fills in.
+		// Only a template with one of these nodes checks by itself what a person fills in.
 		if (!template.nodes.some(({ name }) => /^(Check what was filled in|Pay period)$/.test(name))) {
 			return;
 		}
