@@ -8,10 +8,8 @@ export interface Totals {
 	readonly workers: number;
 }
 
-/** The largest number of differing lines that are shown. */
 const shownLines = 3;
 
-/** Computes the totals of lines. */
 export function totals(lines: readonly RosterLine[]): Totals {
 	const countDistinct = (names: string[]) => new Set(names.filter((name) => name !== '')).size;
 	return {
@@ -25,10 +23,7 @@ export function totals(lines: readonly RosterLine[]): Totals {
 /**
  * Compares lines, whatever their order. If a line occurs twice in one list, it must occur twice in the other.
  *
- * @param found the lines of the spreadsheet
- * @param expected the lines that it should have
- * @returns sentences about the totals and the first lines that differ, and about how many more lines differ. Without a difference, there
- * are none
+ * @returns sentences about the differences
  */
 export function compareLines(
 	found: readonly RosterLine[],

@@ -4,7 +4,6 @@ import type { DemoN8n } from './demoN8n';
 /**
  * Makes an object for the n8n that the demo installs.
  *
- * @param userFolder the folder where n8n keeps its data
  * @param port the port where the editor listens, if the demo opens it
  */
 export function ownN8n(userFolder: string, port: number): DemoN8n {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /**
- * Checks that the n8n editor can listen on a port. The demo does so before an installation, which takes minutes.
+ * Checks that the n8n editor can listen on a port. The demo checks this before the installation, because an installation takes minutes.
  *
  * @param {number} port the port on loopback
  * @throws {Error} when the port is invalid, or when no program can listen on it now

@@ -34,10 +34,7 @@ export function parseLines([header = [], ...rows]: readonly (readonly unknown[])
 	}));
 }
 
-/**
- * Formats a day or a time as a spreadsheet shows it. In a cell with only a time, the day is 1899-12-30, from which spreadsheets count their
- * days.
- */
+/** Formats a day or a time. Spreadsheets count days from 1899-12-30, so a cell with only a time has this day. */
 export function shown(value: unknown): string {
 	if (!(value instanceof Date)) return String(value ?? '');
 	const iso = value.toISOString();
@@ -49,23 +46,11 @@ const rostersOf = (tables: Tables, from: string, to: string): Row[] =>
 		({ DateOfService }) => String(DateOfService) >= from && String(DateOfService) <= to,
 	);
 
-/**
- * Returns whether the simulator has shifts on leave on some days. Without such shifts, a comparison would prove nothing about them.
- *
- * @param tables the simulator's records
- * @param from the first day, `YYYY-MM-DD`
- * @param to the last day, `YYYY-MM-DD`
- */
+/** Returns whether the simulator has shifts on leave on these days. Without such shifts, a comparison proves nothing about them. */
 export const hasShiftsOnLeave = (tables: Tables, from: string, to: string): boolean =>
 	rostersOf(tables, from, to).some(isOnLeave);
 
-/**
- * Makes the lines that the spreadsheet should have, from the simulator's tables and without n8n. They are the shifts that take place.
- *
- * @param tables the simulator's records
- * @param from the first day, `YYYY-MM-DD`
- * @param to the last day, `YYYY-MM-DD`
- */
+/** Makes the lines that the spreadsheet should have, without n8n. Shifts on leave do not take place, so they are left out. */
 export function expectedLines(tables: Tables, from: string, to: string): RosterLine[] {
 	const namesById = (path: string, id: string) =>
 		new Map(tables[path].map((row) => [row[id], `${row.FirstName} ${row.LastName}`]));

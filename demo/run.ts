@@ -33,13 +33,12 @@ const {
 	},
 });
 
-/** How many lines of the spreadsheet the demo prints. */
 const shownLines = 8;
 
-/** How many columns of the spreadsheet the demo prints, from the left. */
+/** How many columns the demo prints, from the left. */
 const shownColumns = 8;
 
-/** The ways in which the service may treat shifts on leave. The simulator begins with the first of them. */
+/** The ways in which the service may treat shifts on leave. The simulator starts with the first way. */
 const leaveReadings = (['leftOut', 'included'] as const).flatMap((onHold) =>
 	(['besideOthers', 'alone'] as const).map((onHoldAll) => ({ onHold, onHoldAll })),
 );
@@ -73,7 +72,6 @@ async function main(): Promise<void> {
 	else await openEditor(n8n, templates, mail);
 }
 
-/** Returns the n8n that is already running, or our own n8n. */
 async function findN8n(): Promise<DemoN8n> {
 	if (values.n8n === undefined) return ownN8n(userFolder, Number(values.port));
 	const { N8N_EMAIL: email = '', N8N_PASSWORD: password = '' } = process.env;
@@ -81,8 +79,8 @@ async function findN8n(): Promise<DemoN8n> {
 }
 
 /**
- * Checks the workflow for each further way in which the service may treat shifts on leave. `main()` has checked the first way already. The
- * documentation does not say how the service treats such shifts.
+ * Checks the workflow for all ways of `leaveReadings` except the first, which `main()` has checked. The documentation does not say how the
+ * service treats shifts on leave.
  */
 async function checkReadings(
 	n8n: DemoN8n,
@@ -101,8 +99,8 @@ async function checkReadings(
 }
 
 /**
- * Runs the workflow. Returns the day that the workflow took for today, and the mail with the whole roster. The day depends on TZ. The mail
- * with the whole roster comes before the mails with each worker's own shifts.
+ * Runs the workflow. `firstDay` is the day that the workflow took for today. `mail` is the mail with the whole roster, which comes before
+ * the mails for single workers.
  */
 async function runWeeklyRoster(
 	n8n: DemoN8n,
@@ -122,7 +120,6 @@ async function runWeeklyRoster(
 	return await run();
 }
 
-/** A spreadsheet that came by mail. */
 interface Attachment {
 	readonly mail: MailServer['mails'][number];
 	readonly filename: string;
@@ -179,7 +176,7 @@ function check({ lines }: Attachment, tables: Tables, firstDay: DateTime<true>):
 	}
 }
 
-/** Opens the editor and waits. Throws when the demo's own n8n ends. */
+/** Opens the editor and waits until the demo's own n8n ends. */
 async function openEditor(
 	n8n: DemoN8n,
 	{ weeklyRoster, seriousIncidents }: Templates,
@@ -197,7 +194,7 @@ async function openEditor(
 
 const indent = (text: string) => text.replace(/^/gm, '  ');
 
-/** Stops n8n first, and then the servers that n8n talks to. */
+/** Stops n8n first, because n8n talks to the servers. */
 async function stop(): Promise<void> {
 	await n8n?.stop();
 	await Promise.all(closers.map((close) => close()));

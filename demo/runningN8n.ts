@@ -14,8 +14,7 @@ import type { DemoN8n } from './demoN8n';
 const nodeType = 'n8n-nodes-care-management.careManagement';
 
 /**
- * Connects to an n8n that is already running, on this machine, in a container or elsewhere. At the end, the demo deletes everything that it
- * has added to this n8n.
+ * Connects to an n8n that is already running. At the end, the demo deletes everything that it has added to this n8n.
  *
  * @param origin the origin of n8n, such as `http://localhost:5678`
  * @param owner the login of n8n's owner. If n8n has no owner, it gets an owner with this login
@@ -70,7 +69,7 @@ export async function runningN8n(
 		execute: (id) => client.run(id, manualTrigger),
 		openEditor: async () => ({ origin, login: owner.email, ended: new Promise(() => {}) }),
 		stop: async () => {
-			// The workflows are deleted first, because they use the credentials. n8n deletes a workflow only after it was archived.
+			// The workflows are deleted first, because they use the credentials. n8n deletes only workflows that are archived.
 			for (const path of added.reverse()) {
 				if (path.startsWith('/workflows/')) await client.request(`${path}/archive`, {});
 				await client.request(path, undefined, 'DELETE');
@@ -98,7 +97,7 @@ async function connect(origin: string, owner: OwnerLogin): Promise<N8nClient> {
 	return client;
 }
 
-/** Lets n8n test the credential. If n8n cannot reach the simulator, this gives an error early. */
+/** Lets n8n test the credential. So the demo fails early if n8n cannot reach the simulator. */
 async function requireReachable(client: N8nClient, credential: Credential): Promise<void> {
 	const { id, name, type, data } = credential;
 	const { status, message } = await client.request<{ status: string; message: string }>(

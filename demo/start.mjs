@@ -5,10 +5,7 @@ import { nodeOf, root } from '../localN8n/paths.mjs';
 import { runMain } from '../localN8n/runMain.mjs';
 import { requireFreePort } from './requireFreePort.mjs';
 
-/**
- * The options of launch() for an n8n that is already running. Such an n8n must have the package already, so the demo only installs a Node
- * for its script.
- */
+/** The options of launch() for an n8n that is already running. This n8n has our package already, so neither is installed. */
 const runningN8n = {
 	state: 'running',
 	install: async (options) => {
@@ -17,11 +14,7 @@ const runningN8n = {
 	},
 };
 
-/**
- * Starts the demo: installs the missing packages and runs run.ts.
- *
- * @param {string[]} args the arguments of the command, see parse()
- */
+/** Starts the demo: installs the missing packages and runs run.ts. */
 export const start = (args) =>
 	runMain(async () => {
 		const { once, n8n, host } = parse(args);
@@ -71,7 +64,7 @@ function parse(args) {
 	return { once, n8n: n8n === undefined ? undefined : parseAddress(n8n), host };
 }
 
-/** Checks the address of a running n8n, and removes slashes at its end. Also checks that the login of that n8n is set. */
+/** Checks the address and the login of a running n8n, and removes slashes at the end of the address. */
 function parseAddress(text) {
 	if (!/^https?:\/\/[^/]/.test(text)) {
 		throw new Error(

@@ -1,9 +1,4 @@
-/**
- * Formats rows as text. Each column is as wide as its widest cell. A column whose last cell is a number is aligned to the right.
- *
- * @param rows the header and the rows below it
- * @returns the text, with one line for each row
- */
+/** Formats rows as text. Each column is as wide as its widest cell. A column whose last cell is a number is aligned to the right. */
 export function textTable(rows: readonly (readonly unknown[])[]): string {
 	const widths = (rows[0] ?? []).map((_, column) =>
 		Math.max(...rows.map((row) => formatCell(row[column]).length)),

@@ -6,12 +6,7 @@ export interface Credential {
 	readonly data: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Makes the credential of our nodes.
- *
- * @param baseUrl the base URL of the API
- * @param login the user, the key and the secret
- */
+/** Makes the credential of our nodes. */
 export const apiCredential = (baseUrl: string, login: object): Credential => ({
 	id: 'careDemo00000001',
 	name: 'Simulated care provider',
@@ -22,8 +17,7 @@ export const apiCredential = (baseUrl: string, login: object): Credential => ({
 /**
  * Makes the credential of n8n's Send Email node.
  *
- * @param port the port of the mail server
- * @param host the name under which n8n reaches the mail server. Default loopback
+ * @param host the name under which n8n reaches the mail server
  */
 export const smtpCredential = (port: number, host = '127.0.0.1'): Credential => ({
 	id: 'mailDemo00000001',

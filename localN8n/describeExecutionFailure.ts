@@ -2,7 +2,6 @@
  * Says why a command of n8n failed.
  *
  * @param output the standard output and standard error of n8n
- * @returns the name of the failed node and its message. If the output has no such message, the last line that is not part of a stack
  * @example describeExecutionFailure(output); // 'Workers: Forbidden. Ask an administrator'
  */
 export function describeExecutionFailure(output: string): string {

@@ -2,7 +2,7 @@ const networkError =
 	/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|E?TIMEDOUT|ERR_SOCKET_TIMEOUT|ENOTCACHED|[A-Z_]*CERT[A-Z_]*|UND_ERR_\w+)\b/;
 
 /**
- * Says in one sentence why npm failed and what to do.
+ * Says in one sentence why npm failed.
  *
  * @param {string[]} args npm's arguments
  * @param {string} output the end of npm's output

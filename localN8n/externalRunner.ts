@@ -2,19 +2,18 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The program of n8n's own runner of Code nodes. It is in the same node_modules as the Node that runs this process. */
+/** n8n's own program that runs Code nodes. It is in the same node_modules folder as the Node that runs this process. */
 const program = join(dirname(process.execPath), '../../@n8n/task-runner/dist/start.js');
 
-/** The token is no secret, because n8n and the runner only use loopback, for one test. */
+/** This token is no secret, because n8n and the runner only use loopback. */
 const authToken = 'runners-of-a-test';
 
 /**
- * Prepares n8n to run Code nodes in a separate process, as n8n 3 does. n8n ends each Code node after 60 seconds, and keeps binary data in
+ * Prepares n8n to run Code nodes in a separate process, the runner. A Code node may take at most 60 seconds. n8n keeps binary data in
  * files.
  *
  * @param port the port on loopback where n8n's broker of tasks listens
- * @returns the settings for n8n, and a function that starts the runner. Whenever the runner ends, for example because n8n was cut off, it
- * is started again. The function returns another function, which stops the runner
+ * @returns the settings for n8n, and `start()`, which keeps a runner running. It returns a function that stops the runner
  */
 export function externalRunner(port: number) {
 	const settings = {
@@ -56,7 +55,7 @@ export function externalRunner(port: number) {
 	return { settings, start };
 }
 
-/** Asks n8n for a token with which a runner may connect once. Returns undefined while n8n does not answer. */
+/** Asks n8n for a token with which a runner may connect once. Returns undefined if n8n does not answer. */
 async function askForGrant(port: number): Promise<string | undefined> {
 	try {
 		const response = await fetch(`http://127.0.0.1:${port}/runners/auth`, {

@@ -6,11 +6,11 @@ import { installFlags, npmCi } from './npmCi.mjs';
 import { nodeOf, root } from './paths.mjs';
 
 /**
- * Installs an engine of n8n, and the Node that the engine runs on. It leaves out what is installed.
+ * Installs an engine of n8n, and the Node that the engine runs on, unless they are installed.
  *
  * @param {string} folder the folder with the lock file
  * @param {{ log: string, spawn: Function }} options see npm()
- * @throws {Error} when npm fails
+ * @throws {Error} if the installation fails
  */
 export async function installEngine(folder, { log, spawn }) {
 	// This flag ignores peer dependencies. The package.json lists the peers of n8n-core as dependencies, so the lock file has them.

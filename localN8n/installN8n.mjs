@@ -11,7 +11,7 @@ import { n8nFolder, nodeOf, root } from './paths.mjs';
  *
  * @param {{ log: string, spawn: Function }} options see npm()
  * @param {string} [folder] the folder with the lock file
- * @throws {Error} when npm fails, or when the native modules that it built do not load
+ * @throws {Error} if the installation fails
  */
 export async function installN8n({ log, spawn }, folder = n8nFolder) {
 	const name = `A real n8n in ${relative(root, folder)}`;
@@ -20,8 +20,8 @@ export async function installN8n({ log, spawn }, folder = n8nFolder) {
 		console.log(`${name}: there.`);
 		return;
 	}
-	// Without --legacy-peer-deps, npm 10 and older versions reject the peers in a lock file of npm 11. With it, they accept and install the
-	// peers, but npm 11 would leave the peers out.
+	// Without --legacy-peer-deps, npm 10 and older versions reject the peers in a lock file of npm 11. With it, npm 11 would leave the peers
+	// out.
 	const peers = npmMajorVersion() < 11 ? '--legacy-peer-deps' : '--legacy-peer-deps=false';
 	if (!installed) {
 		console.log(`${name} (2 to 3 GB, once): installing, usually two to four minutes.`);

@@ -5,13 +5,12 @@ import { npm } from './npm.mjs';
 import { root } from './paths.mjs';
 
 /**
- * Builds our package, packs it, and installs the tarball where n8n looks for community nodes, as a user would by hand. This works offline,
- * because the package has no dependency and n8n brings its only peer. If `PACKAGE_TARBALL` names a tarball, as in CI, the function installs
- * this tarball and builds nothing.
+ * Builds our package, packs it, and installs the tarball where n8n looks for community nodes. This works offline, because the package has
+ * no dependency and n8n brings its only peer. If `PACKAGE_TARBALL` names a tarball, the function builds nothing and installs this tarball.
  *
  * @param {string} userFolder n8n's user folder
  * @param {{ log: string, spawn: Function }} options see npm()
- * @throws {Error} when npm fails
+ * @throws {Error} if the installation fails
  */
 export async function installOurPackage(userFolder, { log, spawn }) {
 	const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

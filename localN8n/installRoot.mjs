@@ -6,7 +6,7 @@ import { root } from './paths.mjs';
  * Installs the packages of this repository, unless they are installed.
  *
  * @param {{ log: string, spawn: Function }} options see npm()
- * @throws {Error} when npm fails
+ * @throws {Error} if the installation fails
  */
 export async function installRoot({ log, spawn }) {
 	if (isInstalled(root)) {

@@ -5,14 +5,13 @@ const parentCheckInterval = 500;
 
 /**
  * Makes a spawn() whose child ends together with this process: on Ctrl-C, SIGTERM or SIGHUP, and when the npm that started this process
- * ends. Only one child runs at a time.
+ * ends. Start the next child only after the child before it has ended.
  *
- * @returns {{ spawnFor: (killTimeout: number) => typeof spawn, isInterrupted: () => boolean }} `spawnFor` takes the milliseconds that a
- *   child has for ending by itself before it is killed. It returns a spawn() that throws after this process was interrupted
+ * @returns {{ spawnFor: (killTimeout: number) => typeof spawn, isInterrupted: () => boolean }} `killTimeout` is the time in milliseconds
+ *   that a child has for ending by itself before it is killed. After an interruption, the spawn() throws
  */
 export function interruptibleSpawn() {
-	// The child leads its own process group. So this process sends the signal, once, to the child and to all processes that the child
-	// started.
+	// The child leads its own process group. So a signal to this group also reaches the processes that the child started.
 	const detached = process.platform !== 'win32';
 	let child;
 	let killTimeout = 0;

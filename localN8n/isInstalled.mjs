@@ -9,9 +9,9 @@ import { join } from 'node:path';
 export const installedList = (folder) => join(folder, 'node_modules/.package-lock.json');
 
 /**
- * Returns whether npm finished installing all packages of the lock file. Optional packages may be missing.
+ * Returns whether npm has installed all packages of the lock file. Optional packages may be missing.
  *
- * @param {string} folder the folder with package-lock.json. It may also have node_modules
+ * @param {string} folder the folder with package-lock.json
  * @returns {boolean}
  */
 export function isInstalled(folder) {

@@ -16,7 +16,7 @@ const npmKillTimeout = 1000;
 /** The milliseconds that a script has for stopping n8n and the servers that n8n talks to. */
 const scriptKillTimeout = 15_000;
 
-/** The exit code after Ctrl-C. Shells use the same code. */
+/** The exit code of shells after Ctrl-C. */
 const interruptedCode = 130;
 
 /**
@@ -25,7 +25,7 @@ const interruptedCode = 130;
  * @param {{ log: string, spawn: Function }} options see npm()
  * @param {string} userFolder n8n's user folder
  * @returns {Promise<string>} the path of the Node that n8n runs on
- * @throws {Error} when npm fails
+ * @throws {Error} if the installation fails
  */
 export async function installAll(options, userFolder) {
 	await installN8n(options);
@@ -41,13 +41,12 @@ export async function installAll(options, userFolder) {
  *   first argument
  * @param {string[]} [options.args] further arguments for the script
  * @param {string} options.state n8n's user folder, as a path relative to `.demo/`, or as an absolute path
- * @param {boolean} [options.keepState] whether n8n keeps the data of earlier runs in the user folder. Default false
+ * @param {boolean} [options.keepState] whether n8n keeps the data of earlier runs in the user folder
  * @param {NodeJS.ProcessEnv} [options.env] environment variables for the script, in addition to those of this process
  * @param {(options: object, userFolder: string) => Promise<string>} [options.install] installs what the script needs in addition to this
- *   repository's packages, and returns the path of the Node for the script. By default, it installs n8n with our package. Its options are
- *   those of npm()
+ *   repository's packages, and returns the path of the Node for the script. Its first argument goes to npm()
  * @returns {Promise<number>} the exit code
- * @throws {Error} when something cannot be installed. The message says what to do
+ * @throws {Error} if the installation fails or the script cannot be started
  */
 export async function launch({
 	script,
@@ -60,7 +59,7 @@ export async function launch({
 	const userFolder = resolve(root, '.demo', state);
 	const log = join(userFolder, 'install.log');
 	const { spawnFor, isInterrupted } = interruptibleSpawn();
-	// If the terminal is closed, this process must not end before its child.
+	// Writing to a closed terminal causes an error. This error is ignored, because this process must not end before its child.
 	for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 	try {
@@ -76,7 +75,7 @@ export async function launch({
 			{
 				cwd: root,
 				env: n8nEnvironment(env, node),
-				// When this process ends in any way, the IPC channel closes, and so the script notices the end.
+				// When this process ends in any way, the IPC channel closes. So the script notices the end.
 				stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 			},
 		);
@@ -88,7 +87,7 @@ export async function launch({
 		try {
 			appendFileSync(log, `${error.stack}\n`);
 		} catch {
-			// The error may be that the folder of the log could not be made.
+			// Perhaps the folder of the log does not exist.
 		}
 		throw error;
 	}

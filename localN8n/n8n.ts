@@ -8,7 +8,7 @@ import { freePort } from './freePort';
 import { createOwner } from './owner';
 import type { Workflow } from './templates';
 
-/** The program of n8n. It is in the same node_modules as the Node that runs this process, which is the Node that n8n needs. */
+/** The program of n8n. It is in the same node_modules folder as the Node that runs this process. */
 const program = join(dirname(process.execPath), '../../n8n/bin/n8n');
 
 /** The milliseconds that n8n has for stopping by itself before it is killed. */
@@ -23,10 +23,7 @@ export class N8n {
 	private readonly running = new Set<ChildProcess>();
 	private stopped = false;
 
-	/**
-	 * @param userFolder the folder where n8n keeps its data
-	 * @param env further settings of n8n
-	 */
+	/** @param env further settings of n8n */
 	constructor(
 		private readonly userFolder: string,
 		private readonly env: Readonly<Record<string, string>> = {},
@@ -49,8 +46,7 @@ export class N8n {
 	/**
 	 * Runs a workflow from its Manual Trigger, without a server.
 	 *
-	 * @param id the id of the workflow
-	 * @throws when a node fails, with the node's own message
+	 * @throws if the workflow fails
 	 */
 	async execute(id: string): Promise<void> {
 		const { code, output } = await this.runCommand(['execute', `--id=${id}`, '--rawOutput']);
@@ -60,11 +56,9 @@ export class N8n {
 	}
 
 	/**
-	 * Starts n8n with its editor and waits until it is ready.
+	 * Starts n8n with its editor and waits until n8n is ready. `ended` resolves when n8n ends.
 	 *
 	 * @param port the port on loopback where the editor listens
-	 * @returns `origin`, the URL of the editor, and `ended`, which resolves when n8n ends
-	 * @throws when n8n does not become ready
 	 */
 	async start(port: number): Promise<{ origin: string; ended: Promise<void> }> {
 		const origin = `http://127.0.0.1:${port}`;
@@ -77,10 +71,9 @@ export class N8n {
 	}
 
 	/**
-	 * Starts a worker of queue mode, which runs one execution at a time, and waits until it is ready.
+	 * Starts a worker of queue mode and waits until the worker is ready.
 	 *
 	 * @param port the port on loopback where the worker says that it is ready
-	 * @throws when the worker does not become ready
 	 */
 	async startWorker(port: number): Promise<void> {
 		const env = {
@@ -92,7 +85,7 @@ export class N8n {
 		await this.startServer(['worker', '--concurrency=1'], urls, env);
 	}
 
-	/** Stops every n8n that this object started, and all processes that n8n started. Afterwards, this object cannot start n8n again. */
+	/** Stops every n8n that this object started. Afterwards, this object cannot start n8n again. */
 	async stop(): Promise<void> {
 		this.stopped = true;
 		await Promise.all(
@@ -110,9 +103,8 @@ export class N8n {
 	}
 
 	/**
-	 * Starts n8n and waits until all URLs give JSON. `ended` resolves when n8n ends. If n8n ends by itself before it is ready, the function
-	 * starts it once more, as a supervisor does. n8n 2.41 can fail to recover an execution that was cut off, but leaves it out at the next
-	 * start.
+	 * Starts n8n and waits until all URLs give JSON. n8n 2.41 can end while it recovers an execution that was cut off, but leaves this
+	 * execution out at its next start. So the function starts n8n a second time if n8n ends by itself.
 	 */
 	private async startServer(
 		args: string[],
@@ -120,8 +112,7 @@ export class N8n {
 		env: Record<string, string>,
 	): Promise<{ ended: Promise<void> }> {
 		for (const isLast of [false, true]) {
-			// The output goes to a file and not through a pipe. If n8n outlived this process, it would try to write to the broken pipe again and
-			// again.
+			// If n8n outlived this process, it would try to write to a broken pipe again and again. So its output goes to a file.
 			const child = await this.spawn(args, 'log', env);
 			const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
 			if (await isReady(child, urls)) return { ended };
@@ -156,7 +147,6 @@ export class N8n {
 		return { code, output };
 	}
 
-	/** Starts n8n. `to` says where its standard output and standard error go. */
 	private async spawn(
 		args: string[],
 		to: 'log' | 'pipe',
@@ -170,7 +160,7 @@ export class N8n {
 			cwd: this.files,
 			env: { ...process.env, ...settings, ...env },
 			stdio: ['ignore', output, output],
-			// n8n leads its own process group, so that all processes that n8n starts end with it.
+			// n8n leads its own process group. So a signal to this group also reaches the processes that n8n starts.
 			detached: process.platform !== 'win32',
 		});
 		this.running.add(child);
@@ -196,7 +186,6 @@ export class N8n {
 	}
 }
 
-/** Sends a signal to a process and its group, and waits for its end. */
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 	const ended = new Promise((resolve) => child.once('close', resolve));
 	kill(child, signal);
@@ -208,7 +197,7 @@ function kill(child: ChildProcess, signal: NodeJS.Signals): void {
 	try {
 		process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
 	} catch {
-		// The process has ended by itself.
+		// The process has already ended.
 	}
 }
 

@@ -9,7 +9,6 @@ export type ItemJson = Record<string, unknown>;
 
 interface StoredItem {
 	json: ItemJson;
-	/** The files of the item, by the name of the field with the file. */
 	binary?: Record<string, { id?: string; fileName?: string; mimeType: string }>;
 }
 
@@ -34,7 +33,7 @@ export type WorkflowContent = Pick<Workflow, 'nodes' | 'connections'>;
 /** The states of an execution that has not ended. */
 const unfinished = ['new', 'running', 'waiting'];
 
-/** How many times n8n may answer that its database is not ready. The client asks once a second. */
+/** How many times n8n may answer that its database is not ready. */
 const maxUnready = 60;
 
 /**
@@ -112,12 +111,7 @@ export class N8nClient {
 		}
 	}
 
-	/**
-	 * Saves an edit of a workflow and publishes it, as the editor does. Afterwards, the workflow is active, even if it was not before.
-	 *
-	 * @param edit returns the new content, given the present content
-	 * @throws when n8n refuses the edit or cannot activate the workflow
-	 */
+	/** Saves an edit of a workflow and activates the workflow, even if it was not active before. */
 	async publish(
 		workflowId: string,
 		edit: (content: WorkflowContent) => WorkflowContent,
@@ -133,7 +127,7 @@ export class N8nClient {
 	 * executions.
 	 *
 	 * @param trigger the name of the trigger to start from
-	 * @throws when the execution fails, with the message of the failed node
+	 * @throws if the execution fails, or if n8n does not answer
 	 */
 	async run(workflowId: string, trigger: string): Promise<void> {
 		const { executionId } = await this.request<{ executionId: string }>(
@@ -154,7 +148,6 @@ export class N8nClient {
 		throw new Error(describeError(data));
 	}
 
-	/** Stops all executions of a workflow that have not ended. */
 	async stopRuns(workflowId: string): Promise<void> {
 		const executions = await this.executionsOf(workflowId);
 		const running = executions.filter(({ status }) => unfinished.includes(status));
@@ -195,10 +188,9 @@ export class N8nClient {
 	}
 
 	/**
-	 * Returns whether all executions of a workflow have ended.
+	 * Returns whether all executions of a workflow since the start of n8n have ended.
 	 *
-	 * @param since when n8n was started, in milliseconds since 1970. The function ignores older executions, because an execution that was cut
-	 * off may stay unfinished for ever
+	 * @param since when n8n was started, in milliseconds since 1970. An older execution that was cut off may stay unfinished for ever
 	 */
 	async isIdle(workflowId: string, since: number): Promise<boolean> {
 		const executions = await this.executionsOf(workflowId);
@@ -207,17 +199,12 @@ export class N8nClient {
 		);
 	}
 
-	/** Counts the executions of a workflow that n8n calls crashed. */
 	async countCrashed(workflowId: string): Promise<number> {
 		const executions = await this.executionsOf(workflowId);
 		return executions.filter(({ status }) => status === 'crashed').length;
 	}
 
-	/**
-	 * Returns the errors of failed executions. A failed poll is also a failed execution.
-	 *
-	 * @returns each error as JSON. The error of the oldest execution comes first
-	 */
+	/** Returns the errors of failed executions as JSON, the oldest first. A failed poll is also a failed execution. */
 	async errorsOf(workflowId: string): Promise<string[]> {
 		const executions = await this.executionsOf(workflowId);
 		const failed = executions.filter(({ status }) => status === 'error');
@@ -253,7 +240,7 @@ export class N8nClient {
 		);
 	}
 
-	/** Returns, for each node of the newest execution, the largest number of items that a run gave, and how long its longest run took. */
+	/** Returns, for each node of the newest execution, the largest number of items and the longest duration of a run. */
 	async nodeRuns(
 		workflowId: string,
 	): Promise<{ name: string; items: number; milliseconds: number }[]> {
@@ -266,12 +253,7 @@ export class N8nClient {
 		}));
 	}
 
-	/**
-	 * Downloads the file that a node gave in the newest execution, as the Download button in the editor does.
-	 *
-	 * @returns the file, or undefined if the node gave none
-	 * @throws when n8n refuses
-	 */
+	/** Downloads the file that a node gave in the newest execution, as the Download button in the editor does. */
 	async download(
 		workflowId: string,
 		nodeName: string,

@@ -2,7 +2,7 @@ import { delimiter, dirname } from 'node:path';
 import { n8nNode } from './paths.mjs';
 
 /**
- * Makes the environment of a process that runs under n8n's Node. The processes that it starts also run under this Node.
+ * Makes the environment of a process that runs under n8n's Node. The process also finds this Node first on its PATH.
  *
  * @param {NodeJS.ProcessEnv} [settings] further differences from the environment of this process
  * @param {string} [node] the path of n8n's Node

@@ -1,7 +1,6 @@
 /**
- * Adds the URL of the tarball to those packages of a lock file that have a checksum but no URL. Without the URL, npm asks the registry
- * about all versions of the package, which is half of the work of an installation. The checksums stay, so npm refuses any file other than
- * the locked one.
+ * Adds the URLs of tarballs to a lock file. Without the URL, npm asks the registry about all versions of a package, which takes long. The
+ * checksums stay, so npm refuses a tarball with another content.
  *
  * @param {{ packages: Record<string, { version?: string, name?: string, integrity?: string }> }} lock the lock file
  * @returns {object} a copy of the lock file with the URLs. `npm ci --replace-registry-host=always` replaces the host in these URLs by the

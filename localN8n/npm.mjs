@@ -5,7 +5,6 @@ import { describeNpmFailure } from './describeNpmFailure.mjs';
 /** How many characters at the end of npm's output are kept for the error message. */
 const keptOutput = 20_000;
 
-/** The milliseconds between two lines of progress. */
 const progressInterval = 5000;
 
 /**
@@ -18,7 +17,7 @@ const progressInterval = 5000;
  * @param {Function} options.spawn Node's spawn, or a function with the same signature
  * @param {NodeJS.ProcessEnv} [options.env] the environment. Default: the environment of this process
  * @param {() => string} [options.progress] describes how far npm is
- * @throws {Error} when npm fails. The message says what to do
+ * @throws {Error} when npm fails or cannot be started
  */
 export async function npm(args, { cwd, log, spawn, env = process.env, progress }) {
 	appendFileSync(log, `\n$ npm ${args.join(' ')}    (in ${cwd})\n`);
@@ -56,9 +55,8 @@ function printProgress(progress) {
 }
 
 /**
- * Returns how to run npm. If npm started this process, the same npm runs under its own Node. The reason is that the Node of this process
- * may be in the node_modules that npm is about to replace. Otherwise, the npm on the PATH runs. On Windows, that npm is a command file,
- * which needs a shell.
+ * Returns how to run npm. If npm started this process, that npm runs again under its own Node. The reason is that the Node of this process
+ * may be in the node_modules that npm is about to replace. On Windows, the npm on the PATH is a command file, which needs a shell.
  */
 function npmCommand() {
 	const script = process.env.npm_execpath ?? '';

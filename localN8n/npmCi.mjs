@@ -4,10 +4,7 @@ import { installedList, lockedPackages } from './isInstalled.mjs';
 import { nameTarballs } from './nameTarballs.mjs';
 import { npm } from './npm.mjs';
 
-/**
- * The flags for every installation. The settings in a .npmrc hold only for its own folder, and for processes that `npm run` starts there.
- * Without the flags, npm would also leave out tsx if NODE_ENV is production.
- */
+/** Flags for installations. A .npmrc would serve only one folder. If NODE_ENV is production, npm leaves tsx out without `--include=dev`. */
 export const installFlags = ['--no-audit', '--no-fund', '--include=dev', '--include=optional'];
 
 /**
@@ -16,7 +13,7 @@ export const installFlags = ['--no-audit', '--no-fund', '--include=dev', '--incl
  * @param {string} folder the folder with package-lock.json
  * @param {string[]} flags more flags for `npm ci`
  * @param {{ log: string, spawn: Function }} options see npm()
- * @throws {Error} when npm fails
+ * @throws {Error} if the installation fails
  */
 export async function npmCi(folder, flags, { log, spawn }) {
 	// npm may stop half-way while it removes node_modules. With the old list, such an installation would look complete.

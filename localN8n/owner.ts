@@ -14,11 +14,9 @@ export const loginBody = ({ email, password }: OwnerLogin) => ({
 });
 
 /**
- * Sets up the owner of a new n8n. Without an owner, n8n's editor shows nothing. If n8n has an owner, the function does nothing.
+ * Sets up the owner of a new n8n. If n8n has an owner, the function does nothing.
  *
  * @param origin the origin of n8n, such as `http://127.0.0.1:5678`
- * @param owner the login that the owner gets
- * @throws when n8n refuses
  */
 export async function createOwner(origin: string, owner: OwnerLogin = login): Promise<void> {
 	const { data } = (await (await fetch(`${origin}/rest/settings`)).json()) as {

@@ -1,5 +1,5 @@
 /**
- * Refuses arguments that a command does not know. Call it before the command begins.
+ * Refuses arguments that a command does not know.
  *
  * @param {readonly string[]} given the arguments from the command line
  * @param {readonly string[]} known all arguments that the command knows

@@ -1,18 +1,17 @@
 /**
  * Runs a script to its end or until an interruption. A signal is an interruption, and so is the end of the process that launched the
- * script. Then the function cleans up and exits: with 0 after success, with 1 after an error, or with the `interruptedCode` after an
- * interruption. It prints the message of an error that comes before any interruption.
+ * script. Then the function cleans up and exits.
  *
  * @param main the script
- * @param stop cleans up. It is called once
- * @param interruptedCode returns the exit code after an interruption. Default 130
+ * @param stop cleans up
+ * @param interruptedCode returns the exit code after an interruption
  */
 export async function runInterruptibly(
 	main: () => Promise<void>,
 	stop: () => Promise<void>,
 	interruptedCode: () => number = () => 130,
 ): Promise<never> {
-	// If the terminal is closed, this process must not end before it has stopped n8n.
+	// Writing to a closed terminal causes an error. This error is ignored, because this process must first stop n8n.
 	for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 	let isInterrupted = false;
@@ -27,7 +26,7 @@ export async function runInterruptibly(
 	const ended = main().then(
 		() => 0,
 		(error: Error) => {
-			// After an interruption, the script fails because n8n was stopped, so its error is not printed.
+			// After an interruption, the script fails because n8n was stopped. So its error is not printed.
 			if (!isInterrupted) console.error(`\n${error.message}`);
 			return 1;
 		},

@@ -1,14 +1,13 @@
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that delivers no mail. It accepts each mail unless `accept` throws. */
+/** A mail server that delivers no mail. */
 export interface MailServer {
 	readonly port: number;
 	/** The mails so far, the oldest first. */
 	readonly mails: readonly ParsedMail[];
-	/** A function that the server calls and waits for before it takes a mail. If the function throws, the server refuses the mail. */
+	/** The server calls this function before it accepts a mail. If the function throws, the server refuses the mail. */
 	accept: (mail: ParsedMail) => Promise<void>;
-	/** A function that the server calls with each mail that it has accepted. */
 	onMail: (mail: ParsedMail) => void;
 	close(): Promise<void>;
 }
@@ -16,8 +15,7 @@ export interface MailServer {
 /**
  * Starts a mail server on a free port.
  *
- * @param address the address where the server listens. Default loopback
- * @throws when the server cannot listen at the address
+ * @param address the address where the server listens
  */
 export async function startMailServer(address = '127.0.0.1'): Promise<MailServer> {
 	const mails: ParsedMail[] = [];
@@ -41,7 +39,7 @@ export async function startMailServer(address = '127.0.0.1'): Promise<MailServer
 			resolve(typeof bound === 'object' && bound !== null ? bound.port : 0);
 		});
 	});
-	// If a sender hangs up, this process must not end.
+	// A sender that hangs up causes an error. This error is ignored, because it must not end this process.
 	smtp.on('error', () => {});
 
 	const server: MailServer = {
@@ -54,11 +52,7 @@ export async function startMailServer(address = '127.0.0.1'): Promise<MailServer
 	return server;
 }
 
-/**
- * Returns the addresses that a mail went to.
- *
- * @returns the addresses, separated by commas, such as `office@example.com, ada@example.com`
- */
+/** Returns the recipients in the To line of a mail, such as `office@example.com, ada@example.com`. */
 export function recipients(mail: ParsedMail): string {
 	return [mail.to ?? []]
 		.flat()

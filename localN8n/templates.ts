@@ -18,7 +18,7 @@ export interface Workflow {
 	readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** The nodes that the outputs of each node lead to, by the name of the node with the output. */
+/** By the name of a node: the nodes that its outputs lead to. */
 export type Connections = Readonly<
 	Record<string, { readonly main: readonly (readonly { readonly node: string }[])[] }>
 >;
@@ -49,12 +49,10 @@ export const readTemplate = (name: string): Workflow =>
 	JSON.parse(readFileSync(join(__dirname, `../workflows/${name}.json`), 'utf8')) as Workflow;
 
 /**
- * Fills in the credentials of a template, as a person does who imports the template.
+ * Fills in the credentials of a template.
  *
- * @param workflow the template
  * @param id the id that the workflow gets in n8n
  * @param credentials one credential of each type that the nodes need
- * @returns the workflow as n8n imports it
  * @throws when a credential is missing
  */
 export function fillIn<W extends Workflow>(
@@ -72,12 +70,7 @@ export function fillIn<W extends Workflow>(
 	return { ...workflow, id, nodes };
 }
 
-/**
- * Returns the parameters of a node with the changes that a person makes before the mails go to their true recipients.
- *
- * @param parameters the parameters of the node that sends the report
- * @param settings further parameters that the person sets
- */
+/** Returns the parameters of a node with the changes that a person makes before mails go to their true recipients. */
 export function sendForReal(
 	parameters: WorkflowNode['parameters'],
 	settings: WorkflowNode['parameters'] = {},
@@ -88,7 +81,7 @@ export function sendForReal(
 	return { ...set, [options]: { ...(set[options] as object), ...sender } };
 }
 
-/** The name of the Manual Trigger that a workflow gets for a run from the command line, because a Schedule Trigger does not start there. */
+/** The name of a Manual Trigger for runs from the command line, where a Schedule Trigger does not start. */
 export const manualTrigger = 'When clicking Execute workflow';
 
 /** Adds a Manual Trigger to a workflow. It starts the same nodes as the workflow's Schedule Trigger. */
@@ -110,7 +103,6 @@ function addManualTrigger<W extends Workflow>(workflow: W): W {
  * Returns two templates with their credentials filled in. The weekly roster also has a Manual Trigger.
  *
  * @param credentials one credential of each type that their nodes need
- * @throws when a credential is missing
  */
 export const filledTemplates = (credentials: readonly Credential[]) => ({
 	weeklyRoster: fillIn(

@@ -16,10 +16,7 @@ function run(command, ...args) {
 	if (status !== 0) process.exit(status ?? 1);
 }
 
-/**
- * Finds the files of this repository that a file imports. If the file names an SQL file of its own folder, the SQL file
- * is also an import, because the file reads it.
- */
+/** Finds the files of this repository that a file imports or reads. */
 function importsOf(file) {
 	const texts = readFileSync(file, 'utf8').matchAll(
 		/from '(\.[^']+)'|import\('(\.[^']+)'\)|'([\w-]+\.sql)'/g,
@@ -30,15 +27,10 @@ function importsOf(file) {
 	});
 }
 
-/** If a file has more tests than this, only the tests in its own folder run. So many tests are nearly all tests. */
+/** If a file has more tests than this, only those in its own folder run, because so many are nearly all tests. */
 const mostTests = 10;
 
-/**
- * Finds the tests of some files. These are the changed tests, the tests with the name of a file, and the tests that
- * import a file. If none of them is in the file's own folder, the tests of its importers are added. Then the importers
- * of these importers follow, and so on. For a file without such tests, such as a template or a page, all tests of its
- * folder are taken. If too many tests are found, a message says how many do not run.
- */
+/** Finds the tests that are about some files. If too many tests are found, a message says how many do not run. */
 function testsOf(files) {
 	const tests = globSync('test/**/*.test.ts');
 	const importers = new Map();

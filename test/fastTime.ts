@@ -1,7 +1,6 @@
 /**
- * Lets the time of this process run faster. So a test need not wait while the node waits for a busy service.
+ * Makes time run faster in this process, so that a test need not wait while the node waits for a busy service.
  *
- * @param factor how many seconds pass in a real second
  * @returns a function that restores the normal time
  */
 export const fastTime = (factor: number): (() => void) => {

@@ -1,5 +1,5 @@
-// `node test/record.mjs <program> [<argument> …]` runs a program. If the program succeeds, docs/test-results.md gets a
-// row for the npm script that runs this command.
+// `node test/record.mjs <program> [<argument> …]` runs a program for an npm script. If the program succeeds, the script
+// gets a row in docs/test-results.md, but not in CI.
 import { spawn } from 'node:child_process';
 import { runMain } from '../localN8n/runMain.mjs';
 import { writeResult } from './writeResult.mjs';

@@ -36,8 +36,8 @@ class Watch {
 }
 
 /**
- * A reporter for jest that names a test that has been running for long. So people see which test hangs. The
- * reporter watches in a thread of its own, because a test that never yields stops the timers of its own thread.
+ * A reporter for jest that names a test that has been running for long. It watches in a thread of its own, because a
+ * test that never yields stops the timers of its own thread.
  */
 module.exports = class SayWhatHangs {
 	static Watch = Watch;

@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server on this machine. */
 export interface Served {
 	readonly url: string;
 	readonly port: number;
@@ -9,11 +8,7 @@ export interface Served {
 	close(): Promise<void>;
 }
 
-/**
- * Starts a server on a free port of loopback.
- *
- * @param answer a function that answers each request, or a server that does not listen yet
- */
+/** Starts a server on a free port of loopback. */
 export async function serve(answer: RequestListener | Server): Promise<Served> {
 	const server = typeof answer === 'function' ? createServer(answer) : answer;
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

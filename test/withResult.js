@@ -1,6 +1,6 @@
 const head = '| Command | Passed on | Took | With | On |\n| --- | --- | --- | --- | --- |';
 
-/** Reads the rows between the markers. The keys are their commands. */
+/** Reads the rows between the markers, by their commands. */
 const readRows = (text) => {
 	const [, block = ''] = /<!-- results -->([^]*)<!-- \/results -->/.exec(text) ?? [];
 	const rows = block.split('\n').filter((line) => line.startsWith('| `'));

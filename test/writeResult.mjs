@@ -6,7 +6,7 @@ import { withResult } from './withResult.js';
 
 const page = join(root, 'docs/test-results.md');
 /**
- * Runs a test command, and writes into docs/test-results.md if it passed. Nothing is written in CI, or if
+ * Runs a test command, and writes a row into docs/test-results.md if it passed. Nothing is written in CI, or if
  * PACKAGE_TARBALL names the package to test.
  *
  * @param {string} command as a person types it, such as `npm run test:queue`

@@ -9,10 +9,7 @@ export const askId = 'ask-with-pseudonyms';
 
 const reference = ({ id, name, type }: Credential) => ({ [type]: { id, name } });
 
-/**
- * Makes a workflow from the template "Ask about care data" with credentials and a chat that anybody may open. The rest
- * of the template stays as it is.
- */
+/** Makes a workflow from the template "Ask about care data", with credentials and a chat that anybody may open. */
 export function askWorkflow({ model, service }: Credentials): Workflow & { id: string } {
 	const template = readTemplate('ask-about-care-data');
 	const nodes = template.nodes.map((node) => {
@@ -31,7 +28,6 @@ interface Talk {
 	readonly said: string;
 }
 
-/** Asks the template one question in a new conversation. */
 async function talk(
 	url: string,
 	model: ScriptedModel,
@@ -79,7 +75,6 @@ export function leaksIn(text: string, { tables }: Simulator): string[] {
 	return [...new Set(people)].filter((value) => isIn(text, value));
 }
 
-/** Returns the first and the last day of some shifts. */
 function daysOf(shifts: readonly Row[]) {
 	const days = shifts.map(({ DateOfService }) => String(DateOfService)).sort();
 	return { firstDay: days[0], lastDay: days[days.length - 1] };
@@ -88,8 +83,6 @@ function daysOf(shifts: readonly Row[]) {
 /**
  * Asks the template about a client. The model calls all tools. In its answer, it spells the stand-ins for names as
  * models sometimes do: in bold, in capitals, or with a hyphen.
- *
- * @returns a sentence for each difference
  */
 export async function checkAsking(
 	url: string,
@@ -159,9 +152,8 @@ const anyInput = {
 };
 
 /**
- * Puts each of fifty instructions into a record, one after the other. The model obeys the instruction with the tools
- * that the template has. Nothing may be written. The answers of the tools must name nobody, and nothing that the model
- * gets may hold a key of the service.
+ * Puts each of fifty instructions into a record, one after the other. The model obeys them with the tools that it has.
+ * Nothing may be written, the answers of the tools must name nobody, and the model must get no key of the service.
  */
 export async function checkInjections(
 	url: string,
@@ -186,7 +178,7 @@ export async function checkInjections(
 			() => ({ tool: 'Workers', input: { search: text } }),
 			() => 'Done.',
 		]);
-		// The model's own texts are left out, because n8n sends them back to the model.
+		// The model's own texts do not count, because n8n sends them back to the model.
 		const answers = model.requests
 			.flatMap(({ messages }) => messages)
 			.filter(({ role }) => role === 'tool')

@@ -1,16 +1,11 @@
 import type { ScriptedModel, ToolCall } from '../templates/scriptedModel';
 
-/** Calls tools, and returns the answers for the model in the order of the calls. */
+/** Calls tools, and returns the answers of the tools in the order of the calls. */
 export type CallTools = (
 	...steps: readonly (ToolCall | readonly ToolCall[])[]
 ) => Promise<string[]>;
 
-/**
- * Makes a conversation with an agent whose model calls the tools.
- *
- * @param url the page of the agent's chat
- * @param model the model. A step of several calls is one reply
- */
+/** Makes a conversation with an agent whose model calls the tools. A step of several calls is one reply of the model. */
 export const createChat =
 	(url: string, model: ScriptedModel): CallTools =>
 	async (...steps) => {
@@ -33,11 +28,7 @@ export const createChat =
 			.map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content)));
 	};
 
-/**
- * Makes a client of an MCP server. The client makes the calls of a step one after the other.
- *
- * @param url the address of the server
- */
+/** Makes a client of an MCP server. The client makes the calls of a step one after the other. */
 export async function createMcpClient(url: string): Promise<CallTools> {
 	let session: Record<string, string> = {};
 	let id = 0;

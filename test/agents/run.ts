@@ -1,7 +1,6 @@
 /**
  * Checks writes of old and new AI agents and of MCP clients in a real n8n, against the simulator: `run.ts <n8n's user
- * folder> [ask]`. Also checks questions with pseudonyms. A scripted model calls the tools. Prints a line for each
- * check.
+ * folder> [ask]`. It also checks questions with pseudonyms. A scripted model calls the tools.
  */
 import {
 	apiCredential,
@@ -37,7 +36,6 @@ type Check = (call: CallTools) => Promise<string[]>;
 const create = (name: string, tool = 'Create_worker') => ({ tool, input: { name } });
 const namesIn = ({ tables }: Simulator) =>
 	tables['/workers'].filter(({ LastName }) => LastName === 'X').map((row) => String(row.FirstName));
-/** Returns a sentence for each call whose answer lacks an expected text. */
 const compareAnswers = (answers: string[], expected: string[]) =>
 	expected.flatMap((text, index) =>
 		answers[index]?.includes(text) ? [] : [`Answer ${index} lacks "${text}": ${answers[index]}`],
@@ -175,7 +173,7 @@ async function main(): Promise<void> {
 	if (failed > 0) throw new Error('An agent does not do what it should.');
 }
 
-/** Stops n8n first, and then the servers to which n8n sends requests. */
+/** Stops n8n first, because n8n uses the servers. */
 async function stop(): Promise<void> {
 	await n8n.stop();
 	await Promise.all(closers.map((close) => close()));

@@ -3,7 +3,6 @@ import type { Credential, Workflow } from '../../localN8n/mod';
 /** The caller of the tools: a version of n8n's Agent, or its MCP Server Trigger. */
 export type Caller = 1.9 | 2.2 | 3 | 'mcp';
 
-/** The credentials that the nodes have. */
 export interface Credentials {
 	readonly model: Credential;
 	/** The credential of most tools. */
@@ -28,12 +27,7 @@ const addSkill = {
 	SkillId: { __rl: true, mode: 'id', value: "={{ $fromAI('skill', 'Skill ID', 'string') }}" },
 };
 
-/**
- * Makes the workflow of a caller with tools that write.
- *
- * @param caller what calls the tools
- * @param credentials the credentials of the workflow's nodes
- */
+/** Makes the workflow of a caller with tools that write. */
 export function writeWorkflow(caller: Caller, credentials: Credentials): Workflow & { id: string } {
 	const isMcp = caller === 'mcp';
 	const parent = isMcp ? 'Server' : 'Agent';

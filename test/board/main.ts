@@ -35,7 +35,7 @@ async function writeWorkbook(): Promise<void> {
 	writeFileSync(inFolder('paper.xlsx'), workbook.content);
 }
 
-/** Counts the pixels of each colour in a picture. The picture is a PPM with three bytes for each pixel. */
+/** Counts the pixels of each colour in a PPM with three bytes for each pixel. */
 function coloursIn(file: string): Map<string, number> {
 	const bytes = readFileSync(file);
 	const [head] = /^P6\s+\d+\s+\d+\s+255\s/.exec(bytes.toString('latin1', 0, 60)) ?? [''];
@@ -48,10 +48,7 @@ function coloursIn(file: string): Map<string, number> {
 	return colours;
 }
 
-/**
- * The colours of the bars and lines on the first two pages. Each colour has the number of pixels that must be found at
- * least, at 80 pixels to the inch.
- */
+/** The colours of the bars and lines on the first two pages, each with its smallest number of pixels. */
 const drawn = [
 	{ '2f6fb5': 2_000, '8c959f': 1_000, b35900: 1_000 },
 	{ '2f6fb5': 2_000, '8c959f': 300, b35900: 300, '1b7f79': 2_000, '7a4fa3': 100, a8780f: 20 },

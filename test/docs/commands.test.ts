@@ -64,7 +64,7 @@ it('the settings in front of a command are read by the code', () => {
 			([, name]) => name,
 		),
 	);
-	// psql and n8n themselves read the variables that are left out here.
+	// psql and n8n themselves read the variables that the filter removes.
 	const own = new Set(names.filter((name) => !/^(PG|N8N_DEV_RELOAD)/.test(name)));
 	expect(own.size).toBeGreaterThan(4);
 	for (const name of own) {

@@ -52,7 +52,6 @@ const text = (page: string): string => withSingleBlanks(readFileSync(page, 'utf8
 
 const plain = (count: number): string => count.toLocaleString('en');
 
-/** Returns how many records of an event the trigger remembers. */
 const remembered = (event: string): string => {
 	const { days } = events[event];
 	return plain(days === 'ahead' ? 0 : (days.identities ?? 0));
@@ -72,7 +71,7 @@ const writersToWorkers = Object.values(reports).filter(({ settings }) =>
 	Object.hasOwn(settings, 'mailWorkers'),
 ).length;
 
-/** Returns a number that package.json sets for a command, such as how many lives the command plays. */
+/** Returns a number that package.json sets for a command. */
 const played = (script: keyof typeof scripts, name: string): string =>
 	plain(Number(new RegExp(`${name}=(\\d+)`).exec(scripts[script])?.[1]));
 
@@ -93,7 +92,6 @@ const named = (milliseconds: number): string | undefined =>
 		[365 * day, 'a year'],
 	]).get(milliseconds);
 
-/** Returns how far back in time an event looks. */
 const behind = (event: string): string | undefined => {
 	const { days } = events[event];
 	return days === 'ahead' ? undefined : named(days.behind * day);
@@ -384,10 +382,7 @@ it.each([
 	expect(figuresOf(page).map(({ figure }) => figure)).toEqual(expected);
 });
 
-/**
- * Pages whose figures are checked elsewhere: a command writes the figures, or another test compares the page line by
- * line.
- */
+/** Pages whose figures are checked elsewhere: a command writes the figures, or another test compares the page. */
 const elsewhere: Readonly<Record<string, string>> = {
 	'docs/errors.md': 'npm run build',
 	'docs/reference/compatibility.md': 'npm run test:versions',

@@ -1,9 +1,5 @@
-/** A figure on a page. */
 export interface Figure {
-	/**
-	 * The number, with the word or `%` after it, if there is one. It is in small letters, such as `15 minutes` or `ten
-	 * minutes`.
-	 */
+	/** In small letters, such as `15 minutes` or `ten minutes`. */
 	readonly figure: string;
 	/** The position in the text of the page after `withSingleBlanks`. */
 	readonly at: number;
@@ -51,13 +47,7 @@ const figure = new RegExp(
 /** Replaces each run of blanks and line breaks on a page by one blank. */
 export const withSingleBlanks = (page: string): string => page.replace(/\s+/g, ' ');
 
-/**
- * Finds the figures in the sentences, lists and tables of a page. Figures are numbers in digits, and numbers in words
- * before a unit or a noun. What `noFigures` matches is left out, and so are texts that a command writes between two
- * marks.
- *
- * @param page as Markdown
- */
+/** Finds the figures in the sentences, lists and tables of a page. What a command writes is left out. */
 export function figuresOf(page: string): Figure[] {
 	const dots = (text: string) => text.replace(/\S/g, '·');
 	const written = page.replace(/<!-- ([\w-]+) -->.*?<!-- \/\1 -->/gs, dots);

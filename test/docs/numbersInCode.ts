@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readTemplate } from '../../localN8n/templates';
 
-/** Multiplies the numbers in a text, such as `5 * 60_000`. Names are ignored, so `30 * maxAge` gives 30. */
+/** Multiplies the numbers in a text, such as `5 * 60_000`. */
 const product = (text: string): number =>
 	(text.match(/[\d._]+/g) ?? [])
 		.map((factor) => Number(factor.replaceAll('_', '')))
@@ -10,7 +10,6 @@ const product = (text: string): number =>
 /**
  * Reads a number that is written in a file of code. Tests need this for a number that its file does not export.
  *
- * @param file from the root of the project
  * @param before what precedes the number
  * @throws if the number is missing, or if several different numbers are found
  */
@@ -25,7 +24,6 @@ export function numberIn(file: string, before: RegExp): number {
 	return found[0];
 }
 
-/** Reads the number of a constant in a file. */
 export const constant = (file: string, name: string): number =>
 	numberIn(file, new RegExp(`const ${name}(?:: number)? =`));
 

@@ -22,7 +22,6 @@ const linking = globSync(['.github/**/*.yml', 'nodes/**/*.{ts,json}', 'credentia
 	(file) => read(file).includes(repository),
 );
 
-/** Removes the blocks of code from a text. */
 const prose = (text: string) => text.replace(/^```.*?^```$/gms, '');
 
 const anchorsOf = (page: string): string[] =>
@@ -31,7 +30,6 @@ const anchorsOf = (page: string): string[] =>
 const inlineCode = (text: string): string[] =>
 	[...prose(text).matchAll(/`([^`\n]+)`/g)].map(([, code]) => code);
 
-/** Finds the faults of a link. */
 function linkProblems(page: string, link: string): string[] {
 	const [path, anchor] = link.split('#');
 	const target = path === '' ? page : normalize(join(dirname(page), decodeURIComponent(path)));

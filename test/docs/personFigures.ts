@@ -1,9 +1,6 @@
 /**
  * The figures that a person answers for, because no command writes them and no test compares them. For each page, the
- * table says where each figure comes from. A new figure needs a comparison in `figures.test.ts`, or a source here. A
- * source that begins with "written from" names the code or the measurement behind its figures, but no test compares
- * them yet. So each of these figures that moves to `figures.test.ts` is a gain. If a figure is on its page several
- * times without a comparison, it is listed as many times.
+ * table says where each figure comes from. A new figure needs a comparison in `figures.test.ts`, or a source here.
  */
 export const personFigures: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	'README.md': {

@@ -6,7 +6,6 @@ import { slug } from './slug';
 
 const read = (page: string) => readFileSync(page, 'utf8');
 
-/** Returns the pages that a page links to. */
 const linkedBy = (page: string): string[] =>
 	[...read(page).matchAll(/\]\(([^)\s#]+\.md)(?:#[^)]*)?\)/g)]
 		.map(([, link]) => link)

@@ -1,4 +1,4 @@
-/** A question of a new reader, and the place of its answer. The questions were written before the pages. */
+/** A question of a new reader, and the place of its answer. */
 export interface Question {
 	readonly reader: 'administrator' | 'officer' | 'developer';
 	readonly question: string;

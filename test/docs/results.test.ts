@@ -8,7 +8,6 @@ const cellsOf = (line: string): string[] =>
 		.slice(1, -1)
 		.map((cell) => cell.trim());
 
-/** Returns the rows of the table below a heading, each as a list of cells. */
 const rowsBelow = (page: string, heading: string): string[][] =>
 	readFileSync(page, 'utf8')
 		.split(`\n## ${heading}\n`)[1]
@@ -36,7 +35,7 @@ it('docs/test-results.md has the numbers of bench/RESULTS.md', () => {
 			([name, entered, ...cells]) => [name, [numberOf(entered), ...cells.map(kilobytes)]] as const,
 		),
 	);
-	// The events that bench/ has measured. A new event need not be measured yet.
+	// A new event need not be measured yet.
 	const both = Object.entries(events).filter(([event]) => measured.has(event));
 	expect(both.length).toBeGreaterThan(5);
 	for (const [event, { name }] of both) expect(told.get(name)).toEqual(measured.get(event));

@@ -18,10 +18,7 @@ const proseOf = (page: string): string =>
 		.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
 		.replace(/`[^`\n]*`/g, 'code');
 
-/**
- * Returns the text of a page without headings, titles of errors and names of buttons. n8n itself shows the titles and
- * names.
- */
+/** Returns the text of a page without the texts that n8n shows, such as titles of errors and names of buttons. */
 const shownBy = (page: string): string =>
 	proseOf(page)
 		.replace(/"[^"]*"|\*\*[^*]*\*\*|\*[^*]*\*|_[^_]*_|^#.*$/gm, '')

@@ -1,8 +1,4 @@
-/**
- * Returns the anchor that GitHub gives a heading.
- *
- * @param heading the text of the heading, as Markdown
- */
+/** Returns the anchor that GitHub gives a heading. */
 export const slug = (heading: string): string =>
 	heading
 		.toLowerCase()

@@ -5,7 +5,7 @@
  */
 const { ModuleMocker } = require('jest-mock');
 
-/** Checks whether a global belongs to jest-circus. Each file has a circus of its own. */
+/** Checks whether a global belongs to jest-circus, which is loaded again for each file. */
 const isOfCircus = (key) =>
 	typeof key === 'symbol' &&
 	/^(EVENT_HANDLERS|JEST_STATE_SYMBOL|TEST_TIMEOUT_SYMBOL)$/.test(key.description);

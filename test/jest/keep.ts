@@ -5,7 +5,6 @@ const kept = globalThis as unknown as Record<string, unknown>;
  * loaded again for each file.
  *
  * @param name the unique name of the thing
- * @param make makes the thing for the first file that needs it
  */
 export const keep = <Thing>(name: string, make: () => Thing): Thing =>
 	(kept[`kept by tests: ${name}`] ??= make()) as Thing;

@@ -32,7 +32,6 @@ afterAll(() => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the program, and ends it. Returns how often it was started, whether it became ready, and what was logged. */
 async function start(ends: number) {
 	const log = jest.spyOn(console, 'log').mockImplementation(() => {});
 	const n8n = new localN8n.N8n(join(folder, `ends ${ends}`), { ENDS: `${ends}` });

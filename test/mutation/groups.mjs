@@ -29,9 +29,8 @@ const trigger = [
 ];
 
 /**
- * The files that are changed, with the tests that must notice the changes. The tables of `api/` are data without
- * decisions, so they are left out. Slow files are changed only if the command names them, and they are not part of the
- * score.
+ * The files that are changed, with the tests that must notice the changes. Slow files are changed only if the command
+ * names them, and they are not part of the score.
  */
 export const groups = [
 	...paired,

@@ -19,7 +19,6 @@ const killTimeout = 5000;
 
 const spawn = interruptibleSpawn().spawnFor(killTimeout);
 
-/** Runs Stryker on a group, and counts its mutants by their results. */
 async function mutate({ sources, tests }) {
 	const stryker = join(folder, 'node_modules/@stryker-mutator/core/bin/stryker.js');
 	const args = ['run', 'test/mutation/stryker.config.mjs', '--mutate', sources.join()];

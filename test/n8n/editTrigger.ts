@@ -2,22 +2,14 @@ import type { Workflow, WorkflowContent, WorkflowNode } from '../../localN8n/mod
 
 const triggerType = 'n8n-nodes-care-management.careManagementTrigger';
 
-/** The parameters of a trigger node. */
 export type Parameters = Readonly<Record<string, unknown>>;
 
 const isTrigger = ({ type }: Pick<WorkflowNode, 'type'>): boolean => type === triggerType;
 
-/** Returns the name of a workflow's trigger node. */
 export const triggerName = ({ nodes }: Pick<Workflow, 'nodes'>): string =>
 	nodes.find(isTrigger)?.name ?? '';
 
-/**
- * Edits the parameters of the triggers in a workflow.
- *
- * @param content a workflow
- * @param edit gives the new parameters from the old ones
- * @param names the names of the triggers to edit. By default, all triggers are edited
- */
+/** Edits the parameters of those triggers in a workflow that have these names. Without names, it edits all triggers. */
 export const editTrigger = <Content extends Pick<Workflow, 'nodes'>>(
 	content: Content,
 	edit: (parameters: Parameters) => Parameters,
@@ -45,7 +37,7 @@ export const renameTrigger = (
 	),
 });
 
-/** Adds the triggers of another workflow to a workflow, with their connections. */
+/** Adds the triggers of another workflow to a workflow, with the connections of that workflow. */
 export const addTriggers = <W extends Workflow>(
 	workflow: W,
 	{ nodes, connections }: WorkflowContent,
@@ -76,12 +68,11 @@ export const pollTimes = (seconds: readonly number[]) => ({
 export const everySeconds = (interval: number, first = 0): number[] =>
 	Array.from({ length: 60 / interval }, (_, index) => index * interval + first);
 
-/** A node that does nothing. */
 const nothing: WorkflowNode = { name: 'Nothing', type: 'n8n-nodes-base.noOp', parameters: {} };
 
 const connectionTo = ({ name }: WorkflowNode) => ({ node: name, type: 'main', index: 0 });
 
-/** Makes a workflow of our trigger and one more node. By default, that node does nothing. */
+/** Makes a workflow of our trigger and the node `next`. */
 export const createWorkflow = (
 	name: string,
 	parameters: Parameters,

@@ -6,10 +6,9 @@ import type { Seen } from './report';
 /** After this many polls, the test enters one more record, even if some records have not come. */
 const enoughPolls = 2;
 
-/** The milliseconds within which this further record must come. */
+/** The milliseconds within which that record must come. */
 const patience = 240_000;
 
-/** A running n8n. */
 export interface RunningN8n {
 	readonly client: N8nClient;
 	/** The time of the start, in milliseconds since 1970. */
@@ -19,30 +18,21 @@ export interface RunningN8n {
 /** The keys of the records that a workflow must or may emit next. */
 export interface Expected {
 	readonly lane: Lane;
-	/** These records must come exactly once. */
+	/** The records that must come exactly once. */
 	readonly once?: readonly number[];
-	/** These records may come, now or in a later step, but not twice. */
+	/** The records that may come, now or in a later step, but not twice. */
 	readonly perhaps?: readonly number[];
-	/**
-	 * n8n was cut off while it worked on these records. Such a record may be lost or come twice. The test only reports
-	 * this.
-	 */
+	/** The records that n8n worked on when it was cut off. They may be lost or come twice. */
 	readonly cutOff?: readonly number[];
 }
 
-/** What a workflow has emitted. */
 export interface Emitted extends Seen {
-	/** How many records were emitted, without the further record. */
 	readonly count: number;
 }
 
 /**
  * Waits until everything expected was emitted, but at most for some polls. Then enters one more record, and waits for
  * it. Once that record has come, every other record has come or was missed, even if n8n is slow.
- *
- * @param n8n the running n8n
- * @param expected what must come. Any poll may emit it
- * @returns what was emitted. The problems are records that were missed, came twice or were not expected
  */
 export async function expectEmitted(n8n: RunningN8n, expected: Expected): Promise<Emitted> {
 	const { client } = n8n;
@@ -60,7 +50,7 @@ export async function expectEmitted(n8n: RunningN8n, expected: Expected): Promis
 	};
 }
 
-/** Judges what a workflow has emitted. Remembers in the lane what has come, and what may still come. */
+/** Judges what a workflow has emitted. Keeps in the lane which records have come and which may still come. */
 function judge(
 	keys: readonly number[],
 	{ lane, once = [], perhaps = [], cutOff = [] }: Expected,
@@ -90,7 +80,6 @@ function judge(
 	};
 }
 
-/** Waits until all expected records have come, but at most for some polls. */
 async function waitForAll({ client }: RunningN8n, { lane, once = [] }: Expected): Promise<void> {
 	const { mark } = lane;
 	while (lane.countPolls(mark) < enoughPolls) {
@@ -100,7 +89,6 @@ async function waitForAll({ client }: RunningN8n, { lane, once = [] }: Expected)
 	}
 }
 
-/** Waits until the last records have come and every execution is over, but at most for `patience`. */
 async function waitForLast(
 	{ client, startedAt }: RunningN8n,
 	lane: Lane,

@@ -3,18 +3,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Seen } from './report';
 
-/** The column with the output of nodes. This output may hold any text. */
+/** The column with the output of nodes. The names of people may be here. */
 const executionData = 'execution_data.data';
 
 /** The columns in which n8n keeps the memory of a trigger. */
 const states = ['workflow_entity.staticData', 'poller_state.cursor'];
 
 /**
- * Looks for texts that must not be stored. It searches the files in n8n's user folder, such as n8n's output, except
- * installed packages. It also searches every column of n8n's database except the data of executions. n8n must not run.
+ * Looks for texts in n8n's files and database. n8n must not run.
  *
- * @param userFolder n8n's user folder
- * @param marks the texts
+ * @param marks texts that only the data of executions may hold
  * @param expectedMarks texts that the data of executions must hold. Finding them proves that the search works
  * @param filterMarks texts that must not be in the memory of a trigger, but may be elsewhere
  */
@@ -58,10 +56,9 @@ export function findMarks(
 const marksIn = (cells: readonly Buffer[], marks: readonly string[]): string[] =>
 	marks.filter((mark) => cells.some((cell) => cell.includes(mark)));
 
-/** Folders whose files come from n8n and npm. */
 const notWritten = ['node_modules', '.cache'];
 
-/** Lists the files in a folder and its subfolders, without the database, packages and the folders in `notWritten`. */
+/** Lists the files in a folder and its subfolders that n8n may have written, without the database. */
 const listFiles = (folder: string): string[] =>
 	readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
 		const path = join(folder, entry.name);
@@ -69,7 +66,7 @@ const listFiles = (folder: string): string[] =>
 		return entry.isFile() && !/\.tgz$|^database\.sqlite/.test(entry.name) ? [path] : [];
 	});
 
-/** Reads the cells of each column of a database, except cells that are null. The keys are `table.column`. */
+/** Reads the cells of each column of a database. The keys are `table.column`. */
 function readColumns(file: string): Map<string, Buffer[]> {
 	const columns = new Map<string, Buffer[]>();
 	const database = new DatabaseSync(file, { readOnly: true });

@@ -4,14 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 /** The state of a workflow's triggers. n8n keeps it in two places. */
 export interface KeptState {
 	readonly staticData: string | null;
-	/** The cursors. Each key is the id of a node. */
+	/** By the id of a node. */
 	readonly cursors: Readonly<Record<string, string>>;
 }
 
 const open = (userFolder: string): DatabaseSync =>
 	new DatabaseSync(join(userFolder, '.n8n/database.sqlite'));
 
-/** Reads the state that n8n keeps of a workflow's triggers. */
 export function readState(userFolder: string, workflowId: string): KeptState {
 	const database = open(userFolder);
 	const workflow = database

@@ -8,21 +8,19 @@ import type { Watched } from './watched';
 /** Two requests belong to different polls if the time between them is more than this part of the poll interval. */
 const pause = 0.3;
 
-/** A poll that is due within so many milliseconds may begin any moment. */
+/** If a poll is due within this number of milliseconds, it may begin at any moment. */
 const soon = 5_000;
 
 /** The milliseconds within which n8n must poll again. */
 const patience = 90_000;
 
-/** A moment in the life of a lane. */
 interface Mark {
-	/** How many requests the API has received until then. */
+	/** How many requests the lane's API had received. */
 	readonly requests: number;
-	/** The moment in milliseconds since 1970. */
+	/** In milliseconds since 1970. */
 	readonly at: number;
 }
 
-/** The parts of a lane. */
 interface LaneParts {
 	readonly name: string;
 	readonly watched: Watched;
@@ -47,11 +45,10 @@ export class Lane {
 	readonly workflow: Workflow & { readonly id: string };
 	private readonly interval: number;
 	private readonly given: Row;
-	/** The keys of the records that were emitted and judged so far. */
+	/** The keys of the emitted records that the test has judged so far. */
 	readonly emitted: number[] = [];
 	/** The keys of the records that may come once, and have not come yet. */
 	unsure: readonly number[] = [];
-	/** The names that the trigger node has had. */
 	readonly triggerNames: string[];
 	private readonly startedAt = performance.now();
 
@@ -66,7 +63,7 @@ export class Lane {
 		this.triggerNames = [triggerName(workflow)];
 	}
 
-	/** The present moment. Polls can be counted from it. */
+	/** The present moment, for `countPolls()`. */
 	get mark(): Mark {
 		return { requests: this.service.requests.length, at: Date.now() };
 	}
@@ -78,17 +75,13 @@ export class Lane {
 		return inFlight === 0 && performance.now() - this.startedAt - last > this.pause;
 	}
 
-	/** The pause that separates two polls, in milliseconds. */
 	private get pause(): number {
 		return pause * this.interval * 1000;
 	}
 
 	/**
-	 * Counts the polls that have ended. On a slow machine, one poll may look like two, or two may look like one. So the
-	 * elapsed time is also used.
-	 *
-	 * @param mark the moment from which to count. A poll that was running then is also counted if it sends a further
-	 * request
+	 * Counts the polls that have ended since a moment. On a slow machine, one poll may look like two, or two may look like
+	 * one. So the elapsed time is also used.
 	 */
 	countPolls({ requests, at }: Mark): number {
 		let polls = this.isResting ? 0 : -1;
@@ -117,7 +110,7 @@ export class Lane {
 
 	/**
 	 * Waits for the end of the next poll. Then most of the time until the following poll is left. An edit on a busy
-	 * machine needs this time. After `waitForPolls()`, the next poll may come at any time.
+	 * machine needs this time.
 	 *
 	 * @returns a function that says whether the following poll may have begun
 	 * @throws if n8n stops polling
@@ -133,13 +126,7 @@ export class Lane {
 		return () => performance.now() - this.startedAt > next - soon;
 	}
 
-	/**
-	 * Makes events happen.
-	 *
-	 * @param count how many
-	 * @param given the fields of their records that matter
-	 * @returns the keys of their records
-	 */
+	/** Makes events happen, and returns the keys of their records. `given` has the fields of the records that matter. */
 	cause(count: number, given = this.given): number[] {
 		return Array.from({ length: count }, () => this.watched.causeEvent(this.service, given));
 	}

@@ -20,24 +20,22 @@ const removeDuplicates = {
 	},
 };
 
-/** The changes of one incident. Each value is the state of the incident after the change. */
+/** The changes of one incident. Each value is the incident's `Closed` after the change. */
 const states = { closed: 1, reopened: 0, 'closed again': 1 };
 
 const told = ['closed', 'reopened', 'closed'];
 
 /** A workflow with Remove Duplicates after the trigger. */
 export interface Duplicates {
-	/** Tests that the workflow keeps each change of an incident, even if the change looks like an earlier one. */
+	/** Tests that the workflow lets each change of an incident through, even if it looks like an earlier change. */
 	readonly testChanges: () => Promise<void>;
-	/**
-	 * Puts n8n back to the state before its last emission was kept, as if n8n had been cut off then. n8n must not run.
-	 */
+	/** Puts back the state from before the last emission, as if n8n had been cut off. n8n must not run. */
 	readonly forgetLast: () => void;
-	/** Tests that the workflow drops the change when the trigger emits it again. */
+	/** Tests that the workflow drops the last change when the trigger emits it again. */
 	readonly testRepetition: () => Promise<void>;
 }
 
-/** Prepares a workflow that uses the key from Add Event Key to drop events that the trigger emits twice. */
+/** Prepares a workflow that drops events that the trigger emits twice. The key from Add Event Key identifies them. */
 export async function prepareDuplicates(test: TriggerTest): Promise<Duplicates> {
 	const event = 'incidentChanged';
 	const filters = { assignedTo: names.office };
@@ -51,7 +49,6 @@ export async function prepareDuplicates(test: TriggerTest): Promise<Duplicates> 
 	const [incident] = lane.service.tables['/incidents'];
 	let keptBefore: KeptState | undefined;
 
-	/** Waits until the trigger has emitted some number of items and their executions are over. */
 	const waitFor = async (count: number): Promise<void> => {
 		const end = Date.now() + patience;
 		for (;;) {

@@ -9,12 +9,9 @@ import { dayOf, type EventName } from './watched';
 interface Edited {
 	readonly event: EventName;
 	readonly purpose: string;
-	/** The parameters of the trigger: at first, after the first edit, and after the second. */
+	/** The parameters of the trigger: at first, after the first edit, and after the second edit. */
 	readonly settings: readonly [Parameters, Parameters, Parameters];
-	/**
-	 * For each record, the fields that matter, and whether the record passes each of the three settings. The first
-	 * record passes all settings.
-	 */
+	/** The first record passes all settings. */
 	readonly records: readonly {
 		readonly given: Row;
 		readonly passes: readonly [boolean, boolean, boolean];
@@ -89,13 +86,7 @@ const edited: readonly Edited[] = [
 	},
 ];
 
-/**
- * Prepares workflows that are edited and published again while they are live.
- *
- * @returns the test. A record that is entered before the edit comes once if it passes the old and the new settings. A
- * record that is entered after the edit comes once if it passes the new settings. An edit never makes an older record
- * come
- */
+/** Prepares workflows that are edited and published again while they are live. */
 export async function prepareEdits(test: TriggerTest): Promise<() => Promise<void>> {
 	const lanes: Lane[] = [];
 	for (const { event, purpose, settings, records } of edited) {
@@ -114,7 +105,6 @@ export async function prepareEdits(test: TriggerTest): Promise<() => Promise<voi
 	};
 }
 
-/** Makes events happen after a poll. Then edits and publishes the workflow, and makes more events happen. */
 async function edit(
 	{ client }: TriggerTest,
 	lane: Lane,
@@ -130,7 +120,8 @@ async function edit(
 			...settings[previous + 1],
 		})),
 	);
-	// If a poll finds something during the edit, longer Days Ahead come into sight late (docs/design/trigger.md).
+	// If a poll finds something during the edit, the new days of a longer Days Ahead come into sight late
+	// (docs/design/trigger.md).
 	const isLate = mayPoll();
 	const after = records.map(({ given }) => lane.cause(1, given));
 	const isUnseen = ({ passes }: Edited['records'][number]) =>
@@ -145,7 +136,7 @@ async function edit(
 			...before.filter((_, place) => passesBoth(records[place])),
 			...keysOf(passing.filter((one) => !isUnseen(one))),
 		].flat(),
-		// If a poll runs at the moment of the edit, it may use the old or the new settings for these records.
+		// Whether these records come depends on whether a poll runs during the edit.
 		perhaps: [
 			...before.filter((_, place) => !passesBoth(records[place])),
 			...keysOf(passing.filter(isUnseen)),

@@ -5,13 +5,13 @@ import { dayOf, enteredOn } from './watched';
 /** Words in an error that says that records are missing. */
 const tells = /may hold more|missing/i;
 
-/** An import of more records of one day than the API gives. */
+/** An import of more records of one day than the API shows. */
 interface Import {
 	readonly purpose: string;
 	readonly count: number;
 	readonly day: number;
 	readonly switches: LaneOptions['switches'];
-	/** Selects the keys of the records that such an API shows. */
+	/** Selects the keys of the records that the API shows. */
 	readonly shown: (keys: readonly number[]) => number[];
 	/**
 	 * Whether anybody can know that the API does not show all records. The documentation says that 200 records come
@@ -45,8 +45,8 @@ const imports: readonly Import[] = [
 /**
  * Prepares imports of more records than the API shows.
  *
- * @returns the test. Shown records come immediately. If anybody can know that records may be missing, an error says so.
- * A later record also comes
+ * @returns the test. The shown records and a later record come. An error says that records may be missing, if anybody
+ * can know this
  */
 export async function prepareImports(test: TriggerTest): Promise<() => Promise<void>> {
 	const lanes: Lane[] = [];

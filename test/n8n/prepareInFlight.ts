@@ -6,7 +6,7 @@ import type { TriggerTest } from './triggerTest';
 /** How long the API takes to answer during these tests, in milliseconds. */
 const latency = 4000;
 
-/** Actions that interrupt a running poll. n8n may then discard the records of the poll. */
+/** Actions during a poll. They may make n8n discard the records of the poll. */
 const interruptions: Readonly<Record<string, (test: TriggerTest, lane: Lane) => Promise<void>>> = {
 	'published during a poll': async ({ client }, { id }) =>
 		await client.publish(id, (content) =>
@@ -22,7 +22,7 @@ const interruptions: Readonly<Record<string, (test: TriggerTest, lane: Lane) => 
 /**
  * Prepares workflows that are published or deactivated while a poll is running.
  *
- * @returns the test: a record that this poll has found comes once, from this poll or from the next
+ * @returns the test: a record that the poll has found comes once, from this poll or from the next poll
  */
 export async function prepareInFlight(test: TriggerTest): Promise<() => Promise<void>> {
 	const lanes: Lane[] = [];
@@ -42,7 +42,7 @@ export async function prepareInFlight(test: TriggerTest): Promise<() => Promise<
 	};
 }
 
-/** Makes an event happen, and interrupts the poll that sees it. */
+/** Makes an event happen, and interrupts the poll that finds it. */
 async function causeDuringPoll(lane: Lane, interrupt: () => Promise<void>): Promise<number[]> {
 	const { service } = lane;
 	await lane.waitForPolls(1);

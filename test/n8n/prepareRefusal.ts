@@ -2,9 +2,9 @@ import { marksOf } from './marks';
 import type { TriggerTest } from './triggerTest';
 
 /**
- * Prepares an API that refuses requests. The error of the API is full of personal data, and has the key and the secret.
+ * Prepares an API that refuses requests. Its error contains personal data, the key and the secret.
  *
- * @returns the test: the failed execution contains none of these texts
+ * @returns the test: the failed execution contains none of them
  */
 export async function prepareRefusal(test: TriggerTest): Promise<() => Promise<void>> {
 	const lane = await test.addLane({ event: 'incidentCreated', purpose: 'refused' });

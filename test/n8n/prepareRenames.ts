@@ -7,7 +7,6 @@ import type { EventName } from './watched';
 /** One event about new records, and one about changes. */
 const renamed: readonly EventName[] = ['incidentCreated', 'rosterChanged'];
 
-/** The names of the trigger in each step. */
 const names = {
 	'The trigger renamed: 1 new before, 1 after': 'Trigger of the office',
 	'Its first name again: 1 new before, 1 after': 'Trigger',
@@ -35,9 +34,8 @@ export async function prepareRenames(test: TriggerTest): Promise<() => Promise<v
 }
 
 /**
- * Makes an event happen, renames the trigger, publishes the workflow, and makes another event happen. All these steps
- * happen between two polls. The function first waits for polls that emit nothing. A record that was emitted right
- * before the renaming may come again, because n8n may not have kept the emission under the old name.
+ * Makes one event happen before the trigger is renamed, and one event afterwards. If n8n has not kept an earlier emission
+ * yet, its records come again under the new name. So a poll that emits nothing must pass first.
  */
 async function rename({ client }: TriggerTest, lane: Lane, name: string): Promise<Expected> {
 	await lane.waitForPolls(1);

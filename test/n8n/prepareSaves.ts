@@ -6,13 +6,13 @@ import type { Lane } from './lane';
 import type { TriggerTest } from './triggerTest';
 import type { EventName } from './watched';
 
-/** The events about changes, each with fields by which the records of a step are found again. */
+/** The events about changes, each with the fields that select the records for a change. */
 const changes: Partial<Record<EventName, (step: number) => Row>> = {
 	rosterChanged: (step) => ({ Minutes: 70 + step }),
 	incidentChanged: (step) => ({ Location: `Room ${step}` }),
 };
 
-/** The changes that are saved and published between two quiet polls. */
+/** The edits that are saved and published between two quiet polls. */
 const saves: Readonly<Record<string, (content: WorkflowContent) => WorkflowContent>> = {
 	'with nothing edited': (content) => content,
 	'with another node moved': ({ nodes, connections }) => ({
@@ -27,10 +27,9 @@ const saves: Readonly<Record<string, (content: WorkflowContent) => WorkflowConte
 
 /**
  * Prepares workflows that are saved and published while their polls have nothing to emit. If n8n runs polls by timers
- * and registers the trigger again, it forgets what such polls saw.
+ * and registers the trigger again, n8n forgets what these polls saw.
  *
- * @returns the test: if such a poll saw a record first, the record comes once, whether it was changed before or after
- * the save
+ * @returns the test: these polls see a record first. Its change comes once, before or after the save
  */
 export async function prepareSaves(test: TriggerTest): Promise<() => Promise<void>> {
 	const lanes: Lane[] = [];

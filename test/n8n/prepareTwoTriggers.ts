@@ -6,10 +6,7 @@ import type { TriggerTest } from './triggerTest';
 /** The number of polls in which each trigger finds something. */
 const rounds = 3;
 
-/**
- * How long each request of one trigger takes, in milliseconds. The two triggers take turns to be the slow one. While
- * one waits, the poll of the other ends.
- */
+/** How long each request of the slow trigger takes, in milliseconds. The two triggers take turns at being slow. */
 const latency = 1000;
 
 /**
@@ -54,10 +51,7 @@ export async function prepareTwoTriggers(test: TriggerTest): Promise<() => Promi
 	};
 }
 
-/**
- * Makes an event happen for each trigger before each of some polls. The poll of one trigger takes longer than the poll
- * of the other.
- */
+/** Makes an event happen for each trigger, several times. The poll of one trigger takes longer than the other poll. */
 async function causeTogether(lanes: readonly Lane[]) {
 	const keys = lanes.map((): number[] => []);
 	for (let round = 0; round < rounds; round++) {

@@ -12,10 +12,8 @@ export class Report {
 	private readonly failed: string[] = [];
 	private passed = 0;
 
-	/** @param mode the way in which n8n runs polls */
 	constructor(private readonly mode: string) {}
 
-	/** Prints the observations in a step. */
 	add(step: string, { problems, notes }: Seen): void {
 		if (problems.length > 0) this.failed.push(step);
 		else this.passed++;

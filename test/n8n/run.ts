@@ -1,8 +1,6 @@
 /**
- * Tests the trigger in a real n8n: `run.ts <n8n's user folder> <mode>`. The workflows are activated, edited and
- * renamed. n8n is stopped, started and cut off. Prints what the trigger emitted. Fails if a step fails, for example
- * because a record was missed or came twice. Records that n8n was working on when it was cut off may be lost or come
- * again. The test only reports such records.
+ * Tests the trigger in a real n8n: `run.ts <n8n's user folder> <mode>`. It fails if a record was missed or came twice.
+ * But records that n8n was working on when it was cut off may be lost or come again. The test only reports them.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { runInterruptibly, type Workflow } from '../../localN8n/mod';
@@ -75,7 +73,7 @@ async function main(): Promise<void> {
 	test.report.end();
 }
 
-/** Adds a lane for each event. Without a purpose, the lane of serious incidents sends an e-mail. */
+/** Adds a lane for each event. Without a purpose, the lane of serious incidents also sends e-mails. */
 async function addLanes(purpose: string | undefined): Promise<Lane[]> {
 	const lanes: Lane[] = [];
 	for (const event of eventNames) {
@@ -92,7 +90,6 @@ async function addLanes(purpose: string | undefined): Promise<Lane[]> {
 	return lanes;
 }
 
-/** Makes a workflow that sends an e-mail for each new serious incident. */
 function mailOfTrigger(): Workflow {
 	const parameters = { event: 'sirsIncidentCreated', options: { fields: ['IncidentId'] } };
 	return createWorkflow('Serious incidents by e-mail', parameters, {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Lane } from './lane';
 import type { TriggerTest } from './triggerTest';
 
-/** The milliseconds from a request of the trigger until n8n is cut off. */
+/** The milliseconds between a request of the trigger and the moment when n8n is cut off. */
 const delays = [0, 200];
 
 /** Cuts n8n off shortly after n8n sent a request to the API, and starts n8n again. */

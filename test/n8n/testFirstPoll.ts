@@ -5,10 +5,7 @@ import type { TriggerTest } from './triggerTest';
 /** Seconds between activation and the first scheduled poll. The value must be below 60. */
 const distance = 40;
 
-/**
- * Seconds between two polls. In each minute, the first poll is at the second of the first scheduled poll, and the last
- * is less than `60 - distance` seconds later.
- */
+/** Seconds between two polls. No poll is scheduled in the `distance` seconds before the first scheduled poll. */
 const interval = 10;
 
 /**

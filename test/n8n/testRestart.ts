@@ -5,9 +5,8 @@ import type { TriggerTest } from './triggerTest';
 /**
  * Stops n8n in good order and starts it again, with events in between.
  *
- * @param live lanes that have been active for a long time. The first gets a burst of 250 events afterwards
+ * @param live lanes that have been active for a long time. The first lane gets a burst of 250 events afterwards
  * @param fresh lanes that are activated just before the restart, and are not polled before it
- * @param whileStopped does something else while n8n does not run
  */
 export async function testRestart(
 	test: TriggerTest,

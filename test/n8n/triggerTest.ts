@@ -26,27 +26,21 @@ import { Lane } from './lane';
 import { Report, type Seen } from './report';
 import { watched, type EventName } from './watched';
 
-/** The settings of a lane. */
 export interface LaneOptions {
 	readonly event: EventName;
 	/** The purpose of the lane. An event with several lanes needs it. */
 	readonly purpose?: string;
 	/** Parameters of the trigger in addition to its event. */
 	readonly parameters?: Parameters;
-	/** Seconds between two polls. The default is ten. */
+	/** Seconds between two polls. */
 	readonly interval?: number;
 	/** How the lane's API behaves. */
 	readonly switches?: Partial<Switches>;
-	/**
-	 * A workflow that replaces the default workflow. The default workflow has the trigger, and a node that does nothing.
-	 */
+	/** By default, a workflow with the trigger and a node that does nothing. */
 	readonly workflow?: Workflow;
 	/** The fields that a record needs to pass the filters. */
 	readonly given?: Row;
-	/**
-	 * Another lane, whose workflow gets the trigger of the new lane as a second trigger. n8n polls both triggers in the
-	 * same second.
-	 */
+	/** Another lane, whose workflow gets the trigger of the new lane as its second trigger. */
 	readonly beside?: Lane;
 }
 
@@ -61,7 +55,6 @@ export class TriggerTest {
 	private constructor(
 		readonly userFolder: string,
 		readonly report: Report,
-		/** Receives the mails of the workflows. */
 		readonly mailServer: MailServer,
 		private readonly port: number,
 	) {
@@ -70,18 +63,12 @@ export class TriggerTest {
 		this.credentials = [smtpCredential(mailServer.port)];
 	}
 
-	/**
-	 * Prepares a test.
-	 *
-	 * @param mode the way in which n8n runs polls
-	 * @param userFolder where n8n keeps its data
-	 */
+	/** Prepares a test. `mode` is the way in which n8n runs polls. */
 	static async open(mode: string, userFolder: string): Promise<TriggerTest> {
 		const mailServer = await startMailServer();
 		return new TriggerTest(userFolder, new Report(mode), mailServer, await freePort());
 	}
 
-	/** The client of the running n8n. */
 	get client(): N8nClient {
 		return this.runningN8n.client;
 	}
@@ -140,7 +127,6 @@ export class TriggerTest {
 		await this.n8n.importWorkflows([...workflows.values()]);
 	}
 
-	/** Starts n8n, as a new process. */
 	async start(): Promise<void> {
 		this.n8n = new N8n(this.userFolder);
 		const startedAt = Date.now();
@@ -158,7 +144,6 @@ export class TriggerTest {
 		await this.n8n.cutOff();
 	}
 
-	/** Ends all that was started. */
 	async close(): Promise<void> {
 		await this.cutOff();
 		for (const close of this.closers) await close();
@@ -172,12 +157,7 @@ export class TriggerTest {
 		await Promise.all(idsOf(lanes).map((id) => this.client.deactivate(id)));
 	}
 
-	/**
-	 * Waits for a failed execution.
-	 *
-	 * @param text words of the error
-	 * @returns the error, or undefined if none comes
-	 */
+	/** Waits for a failed execution. Returns its error, or undefined if no error matches `text` within 90 seconds. */
 	async waitForError({ id }: Lane, text = /./): Promise<string | undefined> {
 		const end = Date.now() + 90_000;
 		for (;;) {
@@ -187,12 +167,7 @@ export class TriggerTest {
 		}
 	}
 
-	/**
-	 * Does a step, and reports what the workflows emitted.
-	 *
-	 * @param name what happens, for the reader
-	 * @param act makes the step happen and returns what must come
-	 */
+	/** Does a step, and reports what the workflows emitted. `act` makes the step happen and returns what must come. */
 	async expect(name: string, act: () => Promise<readonly Expected[]>): Promise<void> {
 		await this.check(name, async () => {
 			const expected = await act();
@@ -201,10 +176,8 @@ export class TriggerTest {
 	}
 
 	/**
-	 * Does several steps in order, and reports what the workflows emitted. Each lane does its steps at its own pace.
-	 *
-	 * @param names what happens, for the reader
-	 * @param act makes the step happen in one lane and returns what must come
+	 * Does several steps in order, and reports what the workflows emitted. Each lane does its steps at its own pace. `act`
+	 * makes a step happen in one lane and returns what must come.
 	 */
 	async expectEach(
 		names: readonly string[],
@@ -218,7 +191,7 @@ export class TriggerTest {
 					expectEmitted(this.runningN8n, await act(lane, step)),
 				);
 				previous = next;
-				// The step may fail long before its result is awaited.
+				// Without this handler, a step that fails before its result is awaited would end the process.
 				next.catch(() => {});
 				return next;
 			});
@@ -228,12 +201,7 @@ export class TriggerTest {
 		}
 	}
 
-	/**
-	 * Does a step, and reports what was seen. An error is a problem of the step.
-	 *
-	 * @param name what happens, for the reader
-	 * @param look makes the step happen and returns what was seen
-	 */
+	/** Does a step, and reports what was seen. An error is a problem of the step. */
 	async check(name: string, look: () => Promise<Seen>): Promise<void> {
 		let seen: Seen;
 		try {
@@ -245,7 +213,7 @@ export class TriggerTest {
 	}
 }
 
-/** Returns the ids of the workflows of lanes, each once. Some lanes share a workflow. */
+/** Returns the ids of the workflows of lanes. Two lanes may share a workflow. */
 const idsOf = (lanes: readonly Lane[]): string[] => [...new Set(lanes.map(({ id }) => id))];
 
 const join = (seen: readonly Emitted[]): Seen => ({

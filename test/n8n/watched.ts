@@ -6,30 +6,22 @@ import { names } from './marks';
 export interface Watched {
 	readonly event: string;
 	/**
-	 * Enters records that the trigger must not emit without a further change. If the event is about new records, these
-	 * records must be entered before the workflow is activated.
+	 * Enters records that the trigger must not emit without a further change. If the event is about new records, they
+	 * must be entered before the workflow is activated.
 	 *
-	 * @param given the fields that matter
 	 * @param count how many records, if the event is a change
 	 */
 	readonly addExisting: (service: Simulator, given?: Row, count?: number) => void;
 	/** Makes the event happen once and returns the key of its record. The record has the fields `given`. */
 	readonly causeEvent: (service: Simulator, given?: Row) => number;
-	/**
-	 * The key that identifies a record in this test. The key of a shift or timesheet is its client, because the API shows
-	 * no id of a shift or timesheet.
-	 */
+	/** The key of a record. For a shift or timesheet, it is the client, because the API shows no id for them. */
 	readonly keyOf: (record: Row) => number;
 }
 
 /** The client of the next shift or timesheet. */
 let nextClient = 700_000;
 
-/**
- * Returns a day as the API writes it.
- *
- * @param days how many days after today. A negative number gives a day before today
- */
+/** Returns a day as the API writes it. It is `days` days after today. */
 export const dayOf = (days: number): string =>
 	DateTime.local({ zone: defaultSwitches().timeZone }).plus({ days }).toISODate() ?? '';
 
@@ -39,7 +31,7 @@ const report = (): Row => ({
 	CreatedBy: names.staff,
 });
 
-/** The functions that make values with names, for the records of each list. */
+/** The fields of the records of each list, without those that a test sets. */
 const contents: Readonly<Record<string, () => Row>> = {
 	'/incidents': report,
 	'/SIRS': report,
@@ -57,11 +49,10 @@ const contents: Readonly<Record<string, () => Row>> = {
 	}),
 };
 
-/** Enters a record into a list now. */
 const enter = (service: Simulator, path: string, given?: Row): Row =>
 	service.addRecord(path, { ...contents[path](), ...given });
 
-/** Makes an event about new records. `entered` gives the fields that say on which day a record was entered. */
+/** Makes an event about new records. `entered` makes the fields that say on which day a record was entered. */
 function created(event: string, path: string, key: string, entered: (day: string) => Row): Watched {
 	const keyOf = (record: Row) => Number(record[key]);
 	return {
@@ -107,7 +98,6 @@ function changed(
 /** Makes the field with the day on which an incident was entered, for incidents that are dated back. */
 export const enteredOn = (day: string): Row => ({ Timestamp: `${day} 00:00:00` });
 
-/** Every event of the trigger. */
 export const watched = {
 	incidentCreated: created('incidentCreated', '/incidents', 'IncidentId', enteredOn),
 	sirsIncidentCreated: created('sirsIncidentCreated', '/SIRS', 'IncidentId', enteredOn),

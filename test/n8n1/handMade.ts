@@ -3,12 +3,7 @@ import type { Workflow, WorkflowNode } from '../../localN8n/mod';
 const isTableNode = ({ type, parameters }: WorkflowNode) =>
 	type === 'n8n-nodes-base.dataTable' && parameters.resource === 'table';
 
-/**
- * Makes the alert with a data table that was made by hand, as the alert's note says for n8n before 2.3.
- *
- * @param alert the workflow
- * @param table the id of the data table
- */
+/** Makes the alert use a data table that was made by hand. In n8n before 2.3, the alert's note asks for this. */
 export const handMade = <W extends Workflow>(alert: W, table: string): W => ({
 	...alert,
 	nodes: alert.nodes.map((node) => {

@@ -1,8 +1,7 @@
 /**
- * Tests the alert on serious incidents in the last n8n 1: `run.ts <n8n's user folder>`. The alert first runs as a
- * person imports it. n8n 1 cannot make the data table, so the alert mails again at each run. Then the alert runs with a
- * data table made by hand, as the page of the templates says. With this table, a mail that failed is sent later, and no
- * mail is sent twice.
+ * Tests the alert on serious incidents in the last n8n 1: `run.ts <n8n's user folder>`. n8n 1 cannot make the data
+ * table, so the alert first runs without it. Then the alert runs with a data table that was made by hand. With this
+ * table, a mail that failed is sent later, and no mail is sent twice.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -72,7 +71,7 @@ async function useTableMadeByHand(client: N8nClient, alert: Workflow & { id: str
 	await client.request(`${path}/activate`, { versionId });
 }
 
-/** Checks that with the data table, a failed mail is sent later, and no mail is sent twice. */
+/** Checks that a failed mail is sent later, and that no mail is sent twice. */
 async function mailAgain(): Promise<void> {
 	// Incidents that the new table does not have are mailed once more, so the test first waits for these mails.
 	await passPolls();

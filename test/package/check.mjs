@@ -1,8 +1,6 @@
 /**
- * Packs the package as `npm publish` would and checks what a user of n8n gets. The checks cover the files, the lint
- * gate of verified community nodes, what malware scanners look for, and the package's own promises. They also check
- * that n8n loads the package, and that a second build gives the same bytes. Run `npm run check:package` after `npm run
- * build`.
+ * Packs the package as `npm publish` would and checks what a user of n8n gets. Run `npm run check:package` after `npm
+ * run build`.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,9 +19,7 @@ import { checkTag } from './checkTag.mjs';
 import { packPackage } from './packPackage.mjs';
 
 /**
- * The packed package.
- *
- * @typedef {object} Packed
+ * @typedef {object} Packed the packed package
  * @property {string} root the folder of the project
  * @property {string} tarball the packed file
  * @property {string} folder where the package is unpacked

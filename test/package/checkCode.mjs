@@ -7,7 +7,7 @@ import { dirname, join, normalize } from 'node:path';
  */
 const modules = ['n8n-workflow', 'luxon', 'crypto', 'node:crypto'];
 
-/** Finds what a compiled file loads: the names of modules, and files of the package. */
+/** Finds what a compiled file loads. */
 const loads = ({ folder, read }, file) =>
 	[...read(file).matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name]) => {
 		if (!name.startsWith('.')) return { module: name };

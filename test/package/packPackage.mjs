@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * Packs a package as `npm publish` would, and unpacks it.
  *
  * @param {string} root the folder of the package, with its dist/
- * @param {string} into a folder that exists. The package is unpacked into its folder package/
+ * @param {string} into a folder that exists
  * @returns {{ tarball: string, folder: string, files: string[] }} the files by their paths in the package, sorted
  */
 export function packPackage(root, into) {

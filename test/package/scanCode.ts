@@ -1,9 +1,8 @@
 import ts from 'typescript';
 
 /**
- * Addresses that texts may contain: this machine, names that are reserved for examples, n8n's documentation, the
- * placeholder of the Base URL, and this project. Addresses of schemas.openxmlformats.org are names that the parts of a
- * workbook (xlsx) must have. No program requests them.
+ * Addresses that texts may contain. No program requests those of schemas.openxmlformats.org, because they are only names
+ * of the parts of a workbook (xlsx).
  */
 const knownAddresses =
 	/^http:\/\/schemas\.openxmlformats\.org\/(spreadsheetml|drawingml|package|officeDocument)\/2006\/|^http:\/\/localhost\b|^https:\/\/([\w-]+\.)*(example\.com|invalid|docs\.n8n\.io|publicapi\.visualcare\.com\.au$|github\.com\/n8n-nodes-care-management)([/#:?]|$)/;
@@ -14,7 +13,7 @@ const blobLength = 64;
 /** Functions that run code from a text, or decode a text. */
 const dangerous = ['eval', 'Function', 'atob', 'unescape', 'execScript'];
 
-/** Returns the reason why a malware scanner would flag a text. */
+/** Returns why a malware scanner would flag a text. */
 function flagText(text: string): string | undefined {
 	const addresses = text.match(/\b[a-z]+:\/\/[^\s'"`,)]+/g) ?? [];
 	const unknown = addresses.find((address) => !knownAddresses.test(address));
@@ -24,7 +23,7 @@ function flagText(text: string): string | undefined {
 	return isBlob ? 'an encoded blob' : undefined;
 }
 
-/** Returns the reason why a malware scanner would flag a call or `new`. */
+/** Returns why a malware scanner would flag a call or `new`. */
 function flagCall(
 	expression: ts.Expression,
 	args: readonly ts.Expression[],
@@ -39,7 +38,7 @@ function flagCall(
 	return decodesText && args.length > 1 ? 'a decoded text' : undefined;
 }
 
-/** Returns the reason why a malware scanner would flag a piece of code. The code inside the piece is not examined. */
+/** Returns why a malware scanner would flag a piece of code. The pieces inside it are not examined. */
 function flag(node: ts.Node, source: ts.SourceFile): string | undefined {
 	if (
 		ts.isStringLiteralLike(node) ||
@@ -54,14 +53,7 @@ function flag(node: ts.Node, source: ts.SourceFile): string | undefined {
 	return undefined;
 }
 
-/**
- * Looks in compiled code for what malware scanners flag. They flag code that is loaded or made at run time, encoded
- * blobs, and network addresses that are not known to be harmless.
- *
- * @param file the name of the file
- * @param code JavaScript, or JSON
- * @returns the findings with their lines
- */
+/** Looks in JavaScript or JSON for what malware scanners flag. Returns the findings with their lines. */
 export function scanCode(file: string, code: string): string[] {
 	const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest);
 	const found: string[] = [];

@@ -24,12 +24,7 @@ export const pagesWithCommands: readonly string[] = globSync([
 	'simulator/*.md',
 ]).map((page) => page.replaceAll('\\', '/'));
 
-/**
- * Finds the commands of a page, in blocks and in the text.
- *
- * @param text the page, as Markdown
- * @returns each command once, in one line, as a person types it
- */
+/** Finds the commands of a page, in blocks and in the text. Returns each command once, in one line. */
 export function commandsOf(text: string): string[] {
 	const fence = /^ *```(\w*)\n(.*?)^ *```$/gms;
 	const blocks = [...text.matchAll(fence)].filter(([, language]) => !notShell.test(language));
@@ -48,7 +43,7 @@ export function commandsOf(text: string): string[] {
 /** The part of a page with the results that commands wrote when they passed. */
 const results = /<!-- results -->.*<!-- \/results -->/s;
 
-/** Returns all commands, each with the pages that contain it. */
+/** Returns all commands, with the pages that contain them. */
 export function allCommands(): Map<string, string[]> {
 	const found = pagesWithCommands.flatMap((page) =>
 		commandsOf(readFileSync(page, 'utf8').replace(results, '')).map(

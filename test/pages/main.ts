@@ -1,5 +1,5 @@
 /**
- * `npm run test:pages` runs those commands of the pages that take only seconds. The simulator and the doctor then run
+ * `npm run test:pages` runs those commands of the pages that take only seconds. The simulator and the doctor here run
  * on the oldest Node that the pages name. `npm run test:pages -- long` runs the commands that take minutes or hours,
  * one after another. CI runs other commands. test/docs checks that each command is run, or has a reason why no machine
  * can run it.
@@ -29,10 +29,7 @@ let port = 0;
 let failed = 0;
 let settings: NodeJS.ProcessEnv = {};
 
-/**
- * Runs a command. Returns an empty text if the command worked and said what it should, and otherwise the fault with the
- * end of the output.
- */
+/** Runs a command. Returns the fault, or an empty text if the command worked and said what it should. */
 async function endsWell(command: string, env: NodeJS.ProcessEnv, says: RegExp): Promise<string> {
 	const { code, output } = await runShell(command, env);
 	if (code !== 0) return `It ended with ${code}: ${output.trim().slice(-600)}`;
@@ -106,10 +103,7 @@ const withArguments = (): string[] =>
 			/^npm run (?:test|bench|check|evals|demo)\S* -- /.test(command) && !command.includes('--n8n'),
 	);
 
-/**
- * Checks that a command knows its arguments. If one unknown argument is added, the command must refuse only that
- * argument.
- */
+/** Adds an unknown argument to a command. The command must refuse this argument, and none of its own arguments. */
 async function knowsArguments(command: string): Promise<string> {
 	const given = command.split(' -- ')[1].split(' ');
 	const { code, output } = await runShell(`${command} ${nonsense}`);

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { scripts } from '../../package.json';
 
-/** The output and the exit code of a command that has ended. */
 export interface Ended {
 	readonly code: number | null;
 	readonly output: string;
@@ -47,7 +46,7 @@ export async function runShell(command: string, env: NodeJS.ProcessEnv = {}): Pr
  * Starts a command in a shell, and lets it run.
  *
  * @param ready the text that the command writes when it is ready
- * @throws Error with the output, if the command ends before it is ready
+ * @throws if the command ends before it is ready. The message is the output
  */
 export async function startShell(
 	command: string,

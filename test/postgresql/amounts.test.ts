@@ -1,7 +1,4 @@
-/**
- * Checks that the copy and the reports read amounts and lengths in the same way. For any spelling, both must find the
- * same number, or both must find no number.
- */
+/** Checks that the copy and the reports read amounts and lengths in the same way. */
 import { amountOf, isNothing, numberOf } from '../../reports/amounts';
 import { Random } from '../trial/random';
 import { EmbeddedDatabase } from './embeddedDatabase';

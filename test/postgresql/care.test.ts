@@ -1,7 +1,4 @@
-/**
- * Checks the health of the copy, how records are kept and forgotten, and the past of a record. The PostgreSQL runs
- * inside this process.
- */
+/** Checks the health of the copy, how records are kept and forgotten, and the past of a record. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { Random } from '../trial/random';
@@ -59,7 +56,6 @@ describe('care.health', () => {
 		expect(await health('client')).toMatchObject({ state: 'held back', waiting: 1 });
 	});
 
-	/** Adds a run that began some hours ago and brought nothing. */
 	const hang = async (resource: string, hours: number) => {
 		const run = await database.begin(resource);
 		await database.rows(
@@ -246,7 +242,7 @@ describe('care.keep', () => {
 		await plan();
 		expect(await keys('record')).toEqual(['1', '3', '4']);
 		expect(await keys('history')).toEqual(['1', '3']);
-		// The list is unchanged, so no record is lost or new.
+		// The list has not changed, so no record is lost or new.
 		expect(
 			await database.take('client', '', [
 				{ ClientId: 1, Note: 'new' },
@@ -300,7 +296,6 @@ describe('what was deleted, and what was known on a day in the past', () => {
 		...{ RosterItemId, Minutes, ClientId: 7 + (RosterItemId % 3), CarerId: 20 },
 		DateOfService: '2026-03-02',
 	});
-	/** Takes shifts over, and lets some days pass. */
 	const takeAndWait = async (
 		shifts: readonly object[],
 		days: number,
@@ -885,10 +880,7 @@ describe('care.past', () => {
 
 	const months = ['2026-05', '2026-04', '2026-03'];
 
-	/**
-	 * Makes one change at the service: a new shift, a move, an edit, a deletion, or a loss of many shifts. A new shift
-	 * may have the ID of another shift.
-	 */
+	/** Makes one change at the service. A new shift may have the ID of another shift. */
 	function change(random: Random, shifts: readonly Shift[]): readonly Shift[] {
 		const at = random.whole(0, shifts.length - 1);
 		const edit = (more: Partial<Shift>) =>
@@ -905,7 +897,7 @@ describe('care.past', () => {
 		return shifts.slice(0, Math.ceil(shifts.length / 3));
 	}
 
-	/** Reads all months three times, and accepts what they lost. After that, no month waits. */
+	/** Reads all months three times, and accepts what they lost. Afterwards, no month waits for a person. */
 	async function readAll(shifts: readonly Shift[]): Promise<void> {
 		for (let round = 0; round < 3; round++) {
 			for (const month of months) {
@@ -967,7 +959,7 @@ describe('the statements of the page', () => {
 	afterAll(async () => await database.run('drop role care_copy; drop role metabase'));
 
 	it.each(statements)('%s', async (sql) => {
-		// The SQL names another database, so the name is replaced by that of this test's database.
+		// The SQL names another database than that of this test.
 		const [{ name }] = await rows('select quote_ident(current_database()) as name');
 		await database.run(sql.replace('in database care', `in database ${String(name)}`));
 	});

@@ -91,12 +91,10 @@ let database = own;
 
 afterAll(async () => await own.close());
 
-/**
- * Sends SQL to the PostgreSQL of this test. Without values, the text may have many statements, and no rows come back.
- */
+/** Sends SQL to the PostgreSQL of this test. Without values, the text may have many statements, and no rows come back. */
 const ask = async (sql: string, values?: readonly unknown[]) => await database.ask(sql, values);
 
-/** Sets the database up with care.sql, makes the records of a provider, and takes them over as the template does. */
+/** Sets the database up with care.sql, and takes the records of a provider over as the template does. */
 async function copyService(): Promise<Lists> {
 	const simulator = await startSimulator({
 		size: { clients: 12, workers: 8, weeksBack: 3, weeksAhead: 1, incidents: 20 },
@@ -150,7 +148,6 @@ it('what it makes takes records over, its reports are right, and readers can rea
 	}
 });
 
-/** Takes records over as the template does. Returns the run and its status. */
 const take = async (...asked: Parameters<EmbeddedDatabase['take']>) =>
 	await database.take(...asked);
 
@@ -233,7 +230,7 @@ describe('with records of its own', () => {
 		// The order of the runs says which run is older. The clock does not say so, because it may stand still or be set
 		// back.
 		await ask("update care.run set asked = '2026-04-01'");
-		// If both records are there, this does not prove that two records share an ID.
+		// Both records are there, but this does not prove that two records share an ID.
 		await take('roster', '2026-03', [before], older);
 		expect(await rowsOf('select from care.double_id where is_sure')).toEqual([]);
 		await take('roster', '2026-03', []);
@@ -330,14 +327,14 @@ describe('with records of its own', () => {
 		);
 
 	describe('older months', () => {
-		/** Returns the older months that a run on a day reads again, if each month was last read on 2 July. */
+		/** Returns the older months that a run on a day reads again. Each month was last read on 2 July. */
 		const readAgain = async (today: string, from = "'2026-03-01'", every = 7) =>
 			(
 				await rowsOf(
 					`select slice from care.plan('UTC', '${today}', 1, 1, ${from}, ${every}) where is_backfill and resource = 'roster' order by 1`,
 				)
 			).map(({ slice }) => slice);
-		/** Returns all months of shifts that a run on a day reads, in the order of the run. */
+		/** Returns the months of shifts that a run on a day reads, in the order of the run. */
 		const planned = async (today: string) =>
 			(
 				await rowsOf(
@@ -653,7 +650,7 @@ describe('with records of its own', () => {
 		describe('over several runs', () => {
 			const months = ['2026-08', '2026-07', '2026-06'];
 			let all: ReturnType<typeof shiftOn>[] = [];
-			/** Runs the copy. If only some months are given, the other months are not read. */
+			/** Runs the copy, which reads only these months. */
 			const run = async (only: readonly string[] = months) => {
 				for (const month of months.filter((one) => only.includes(one))) {
 					const here = all.filter(({ DateOfService }) => DateOfService.startsWith(month));
@@ -882,7 +879,7 @@ describe('with records of its own', () => {
 			for (let count = 0; count < runs; count++) {
 				const all = shiftsOf([1, 2, 3, 4, 5, 6].filter(() => random.chance(0.8)));
 				const takingPlace = all.filter(() => random.chance(random.pick([0, 0.5, 0.9])));
-				// The copy forgets which shifts only the list with shifts on hold had.
+				// The copy forgets which shifts were only in the list with shifts on hold.
 				await ask('update care.record set only_with_holds = false');
 				expect(await both(all, takingPlace)).toBe('done');
 				const list = (records: typeof all) => ({ records, error: undefined }) as never;
@@ -947,7 +944,7 @@ describe('with records of its own', () => {
 			expect(await plan()).toEqual(expected);
 			for (const slice of ['2026-04', '2026-05', '2026-06']) await take('roster', slice, []);
 			await ask("update care.run set asked = '2026-07-02'");
-			// If an older version made the copy, some months have the shifts, but not yet the list of those that take place.
+			// In a copy of an older version, some months have all shifts, but not yet the list of those that take place.
 			expect(await plan()).toContain('roster_taking_place 2026-04');
 			await ask("insert into care.left_out values ('roster')");
 			expect(await plan()).toEqual([]);
@@ -1252,7 +1249,7 @@ describe('with records of its own', () => {
 });
 
 describe('over a database that an older version made', () => {
-	/** The SQL that makes an older version: it has these tables and functions, and views with other columns. */
+	/** Makes a database like that of an older version. Its views have other columns. */
 	const older = `
 create schema care;
 create schema care_without_people;

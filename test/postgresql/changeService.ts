@@ -1,10 +1,10 @@
 import type { Row, Simulator } from '../../simulator/mod';
 import type { Random } from '../trial/random';
 
-/** Records that are hidden for a while, each with the path of its list. */
+/** Records that are hidden for a while, with the paths of their lists. */
 export type Hidden = { path: string; row: Row }[];
 
-/** The edits of a record, by path. Some of the given days may be outside the copied months. */
+/** The edits of a record, by the path of its list. Some of the given days may be outside the copied months. */
 const edits: Readonly<Record<string, (row: Row, random: Random, days: readonly string[]) => void>> =
 	{
 		'/clients': (row, random) => (row.Phone1 = `0491 570 ${random.whole(100, 999)}`),
@@ -37,11 +37,7 @@ const paths = [
 /** Texts that JSON allows but a database may refuse. */
 const oddTexts = ['O&#039;Brien', 'a\u0000b', 'half \ud83d', '\\u0000', 'quote " \' \\', '😀'];
 
-/**
- * Changes something at the service: renames a person, or adds, edits, deletes, hides, shows again or doubles a record.
- *
- * @param days the days from which new days are picked
- */
+/** Changes something at the service. New days are picked from `days`. */
 export function changeService(
 	{ tables, addRecord }: Simulator,
 	random: Random,

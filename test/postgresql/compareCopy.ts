@@ -19,7 +19,6 @@ function canonical(value: unknown): string {
  * Compares the copy with the service, record by record.
  *
  * @param at a moment in the past, as PostgreSQL writes it; the history must then show the records of that moment
- * @returns a sentence for each list that differs
  */
 export function compareCopy(database: Database, lists: Lists, at?: string): string[] {
 	const table =

@@ -43,7 +43,6 @@ function hoursByWorkerAndWeek(lists: Lists): Report {
 	);
 }
 
-/** Counts how often each line occurs, for reports without numbers. */
 const counted = (lines: readonly string[]): Report =>
 	new Map([...Map.groupBy(lines, (line) => line)].map(([line, same]) => [line, [same.length]]));
 
@@ -84,7 +83,6 @@ function openIncidents(lists: Lists, today: DateTime): Report {
 	]);
 }
 
-/** Computes the budget of each current agreement in this quarter, and how much of it is used or booked. */
 function budgets(lists: Lists, today: DateTime): Report {
 	const [first, last] = [today.startOf('quarter'), today.endOf('quarter').startOf('day')];
 	const hourly = new Set(
@@ -170,13 +168,9 @@ const queries: Readonly<Record<string, string>> = {
 		from care.leave_and_hold group by 1`,
 };
 
-/** A function that returns the rows of a query. */
 type Ask = (sql: string) => Promise<readonly Record<string, unknown>[]>;
 
-/**
- * Compares each figure with the figure that the package computes from the service's records. Both are for the days from
- * the first to the last month with shifts.
- */
+/** Compares the figures of the copy with those that the package computes from the service's records. */
 async function compareFigures(ask: Ask, lists: Lists, today: string): Promise<string[]> {
 	const days = lists.get('roster')!.map(({ DateOfService }) => String(DateOfService));
 	const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
@@ -195,12 +189,9 @@ async function compareFigures(ask: Ask, lists: Lists, today: string): Promise<st
 }
 
 /**
- * Compares the figures and the five reports with the service's records. The expected numbers of the reports are
- * computed here again.
+ * Compares the figures and the five reports of the copy with the service's records.
  *
- * @param ask asks a database that has the copy
  * @param todayText today at the service, such as 2026-11-23
- * @returns a sentence for each figure and each line that differs
  */
 export async function compareReports(ask: Ask, lists: Lists, todayText: string): Promise<string[]> {
 	const today = day(todayText);

@@ -60,7 +60,7 @@ it('a row with its run brings the list, with all that the node adds, and gives n
 	});
 	expect(await rows('select key from care.record')).toEqual([{ key: '5' }]);
 	expect(await rows('select * from care.part')).toEqual([]);
-	// n8n only writes into care.copying, which keeps no rows.
+	// `care.copying` keeps no rows.
 	expect(await rows('select count(*)::integer as count from care.copying')).toEqual([{ count: 0 }]);
 });
 
@@ -291,7 +291,7 @@ it('care.set_up says what is not as it should be, and what follows', async () =>
 	for (const { is_so, what_follows } of found) {
 		expect(what_follows === null).toBe(is_so);
 	}
-	// Before the first run, nobody knows what n8n does.
+	// Before the first run, the database does not know what n8n does.
 	await database.ask('update care.setting set planned = null');
 	const early = (await rows('select what from care.set_up')).map(({ what }) => what);
 	expect(early).not.toContainEqual(expect.stringMatching(/^(Days are|n8n keeps)/));

@@ -23,7 +23,7 @@ export const blocksOnThePage = (): string[] =>
 		([, sql]) => sql.replaceAll('…', 'secret'),
 	);
 
-/** Returns the SQL for the settings on this page that keep names out of the log. Only a superuser may run this SQL. */
+/** Returns the SQL for settings in docs/reference/postgresql.md that keep names out of the log. It needs a superuser. */
 const logSettings = (): string =>
 	[
 		...readFileSync('docs/reference/postgresql.md', 'utf8').matchAll(
@@ -83,7 +83,6 @@ export class Database {
 		}
 	}
 
-	/** The log of PostgreSQL. */
 	get log(): string {
 		return readFileSync(join(this.folder, 'postgres.log'), 'utf8');
 	}
@@ -107,13 +106,7 @@ export class Database {
 		};
 	}
 
-	/**
-	 * Returns the rows of a query.
-	 *
-	 * @param sql one SELECT
-	 * @param user the user of the query; a superuser by default
-	 * @throws if PostgreSQL refuses the query; the message is PostgreSQL's
-	 */
+	/** Returns the rows of a SELECT. The default user is a superuser. */
 	rows<Row = Record<string, unknown>>(sql: string, user = 'postgres'): Row[] {
 		const text = this.run(`select coalesce(json_agg(t), '[]') from (${sql}) as t`, user);
 		return JSON.parse(text) as Row[];
@@ -130,14 +123,14 @@ export class Database {
 		return stdout;
 	}
 
-	/** Makes the environment in which a client finds PostgreSQL. */
+	/** Makes the environment variables with which a client finds PostgreSQL. */
 	environment(user: string, database: string): Record<string, string> {
 		const PATH = `${this.programs}:${process.env.PATH ?? ''}`;
 		const place = { PGHOST: '127.0.0.1', PGPORT: `${this.server.port}` };
 		return { ...place, PGUSER: user, PGDATABASE: database, PATH };
 	}
 
-	/** PostgreSQL's version, such as 15.14. */
+	/** Such as 15.14. */
 	get version(): string {
 		return this.run('show server_version').split(' ')[0].trim();
 	}
@@ -153,18 +146,12 @@ export class Database {
 		return execFileSync(join(this.programs, 'pg_dump'), this.args(user, 'care'), options);
 	}
 
-	/** Copies lines into a table, as fast as PostgreSQL can. */
 	copy(table: string, lines: string): void {
 		const args = [...this.args('postgres', 'care'), '-qc', `copy ${table} from stdin`];
 		execFileSync(join(this.programs, 'psql'), args, { input: lines, cwd: '/' });
 	}
 
-	/**
-	 * Runs SQL in a transaction that stays open.
-	 *
-	 * @returns a function that ends the session. If the function is called with `commit;`, the transaction is committed.
-	 * Otherwise the transaction is rolled back.
-	 */
+	/** Runs SQL in a transaction that stays open. The returned function ends it, and commits it only if it gets `commit;`. */
 	async hold(sql: string, user: string): Promise<(last?: string) => Promise<void>> {
 		const session = spawn(join(this.programs, 'psql'), [...this.args(user, 'care'), '-qAt']);
 		session.stdin.write(`begin;\n${sql};\nselect 'it is held';\n`);
@@ -181,7 +168,7 @@ export class Database {
 		return ['-h', '127.0.0.1', '-p', `${this.server.port}`, '-U', user, '-d', database];
 	}
 
-	/** Ends the server as a power cut would, and starts it again with the data on the disk. */
+	/** Ends the server as a power cut would, and starts it again. */
 	async crash(): Promise<void> {
 		const { port } = this.server;
 		await this.server.close('SIGQUIT');

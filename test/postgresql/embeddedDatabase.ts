@@ -6,10 +6,7 @@ import { keep } from '../jest/keep';
 
 type Row = Record<string, unknown>;
 
-/**
- * The compiled code of PostgreSQL. A jest worker compiles this code once for all its test files. Otherwise a thread
- * would compile the code again for each test file.
- */
+/** The compiled code of PostgreSQL. A jest worker compiles it once for all its test files. */
 const pgliteWasmModule = keep(
 	'code of PostgreSQL',
 	() =>
@@ -18,17 +15,12 @@ const pgliteWasmModule = keep(
 		),
 );
 
-/**
- * The files of databases that were set up. The key is the SQL of the setup. Copying the files takes a tenth of the time
- * that a setup takes.
- */
+/** The files of databases, by the SQL that set them up. Copying the files is ten times as fast as a setup. */
 const setUp = keep('set up databases', () => new Map<string, unknown>());
 
-/** A PostgreSQL in a thread of this process. */
 export class EmbeddedDatabase {
 	private readonly worker: Worker;
 
-	/** @param files the files with which the database begins; without them, the database is empty */
 	constructor(files?: unknown) {
 		const workerData = { files, pgliteWasmModule };
 		this.worker = new Worker(join(__dirname, 'embedded.mjs'), { workerData });
@@ -46,11 +38,7 @@ export class EmbeddedDatabase {
 		return database;
 	}
 
-	/**
-	 * Returns the rows of a query. Without values, the text may have many statements, and no rows come back.
-	 *
-	 * @throws if PostgreSQL refuses the text; the message has PostgreSQL's message and the beginning of the text
-	 */
+	/** Returns the rows of a query. Without values, the text may have many statements, and no rows come back. */
 	async ask(sql: string, values?: readonly unknown[]): Promise<Row[]> {
 		return await this.post({ sql, values });
 	}
@@ -64,22 +52,20 @@ export class EmbeddedDatabase {
 		return rows;
 	}
 
-	/** Runs statements, and returns no rows. */
 	async run(sql: string): Promise<void> {
 		await this.ask(sql);
 	}
 
-	/** Returns the rows of a query. */
 	async rows(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
 		return await this.ask(sql, values);
 	}
 
-	/** Notes that a list is requested, as the template does. Returns the run. */
+	/** Tells the database that a list is requested. The template "Care data in PostgreSQL" does the same. Returns the run. */
 	async begin(resource: string, slice = ''): Promise<unknown> {
 		return (await this.rows('select run from care.ask($1, $2) limit 1', [resource, slice]))[0].run;
 	}
 
-	/** Takes records over, as the template does. Returns the run and the status. */
+	/** Lets the database take records over. Returns the run and its status. */
 	async take(
 		resource: string,
 		slice: string,
@@ -96,7 +82,7 @@ export class EmbeddedDatabase {
 		return { run: begun, status };
 	}
 
-	/** Notes that a list could not be read. */
+	/** Tells the database that a list could not be read. */
 	async fail(resource: string, slice: string, reason: string): Promise<void> {
 		const run = await this.begin(resource, slice);
 		await this.rows('select care.take($1, null, $2)', [run, reason]);

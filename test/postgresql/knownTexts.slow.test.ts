@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(async () => await database.close());
 
-/** Makes a shift with one of a few values in each field, so that many shifts are alike, and some share an ID. */
+/** Makes a shift from few values, so that many shifts are alike, and some share an ID. */
 function shiftOf(random: Random, hasIds: boolean): Shift {
 	const id = random.pick([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 	return {
@@ -37,10 +37,7 @@ function shiftOf(random: Random, hasIds: boolean): Shift {
 	};
 }
 
-/**
- * Makes a change that a service may make between two runs: nothing, an edit, another order of fields, fewer shifts,
- * more shifts, or one shift twice.
- */
+/** Makes a change that a service may make between two runs. It may also leave everything as it is. */
 function change(random: Random, shifts: readonly Shift[], hasIds: boolean): Shift[] {
 	const at = random.pick(shifts.map((_, index) => index).concat(0));
 	const edited = shifts.map((one, index) =>
@@ -53,7 +50,7 @@ function change(random: Random, shifts: readonly Shift[], hasIds: boolean): Shif
 	return random.pick([[...shifts], [...shifts], edited, turned, fewer, more, twice]);
 }
 
-/** Makes the lists of all runs. The lists are made once, so that both copies get the same lists. */
+/** Makes the lists of all runs. */
 function storyOf(random: Random): { resource: string; slice: string; records: Shift[] }[] {
 	const hasIds = random.chance(0.5);
 	let shifts = Array.from({ length: 8 }, () => shiftOf(random, hasIds));
@@ -84,7 +81,6 @@ const held = async () => ({
 	doubled: await database.rows('select resource, id from care.doubled order by 1, 2'),
 });
 
-/** Returns the content of the copy after each list. */
 async function copy(story: ReturnType<typeof storyOf>, forgets: boolean): Promise<unknown[]> {
 	await database.empty();
 	const states = [];
@@ -105,7 +101,7 @@ it('the copy is the same whether it knows a text or reads it', async () => {
 	}
 });
 
-/** Other events that may happen to the copy, also while a list is read. */
+/** Events that may happen to the copy, also while a list is read. Most of these texts are empty, so nothing happens. */
 const disturbances = [
 	...Array.from({ length: 40 }, () => ''),
 	"select care.forget('client', 1)",
@@ -131,8 +127,8 @@ type Disturbed = ReturnType<typeof storyOf>[number] & {
 };
 
 /**
- * Hands a list over as the template does. The list is read as often as the database asks for it. Returns whether the
- * list was taken over without its texts.
+ * Hands a list over as the template does, as often as the database asks for it. Returns whether the list was taken over
+ * without its texts.
  */
 async function handOver(
 	{ resource, slice, records, during }: Disturbed,

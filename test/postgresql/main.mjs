@@ -19,7 +19,7 @@ async function run() {
 			? [...args.filter((one) => one !== '--newest'), '--programs', newestPrograms]
 			: args,
 		state: 'postgresql',
-		// n8n, the simulator and PostgreSQL's views must have the same day as today.
+		// n8n, the simulator and PostgreSQL's views must agree on what day it is.
 		env: { TZ: 'Australia/Sydney' },
 		install: async (options, userFolder) => {
 			if (isNewest) await installNewest(options);

@@ -22,10 +22,8 @@ const mebibyte = 2 ** 20;
  * Measures the first copy of many shifts and timesheets, the second run, and queries over three years. A bare loop with
  * COPY is measured for comparison.
  *
- * @param stage the stage, with a database into which nothing has been copied yet
- * @param months the months that the template reads
  * @param today the last day with records
- * @throws if the copy takes too long or too much memory, or differs from the service, or if the second run writes rows
+ * @throws if a measurement is too high, if the copy differs from the service, or if the second run writes rows
  */
 export async function measureLarge(
 	stage: Stage,
@@ -123,7 +121,7 @@ export async function measureLarge(
 	if (peak > limit) throw new Error('More memory than the default limit.');
 }
 
-/** The large lists that a run reads, each with its filters and the number of records on a page. */
+/** The large lists that a run reads, with their filters and the number of records on a page. */
 const lists = {
 	all: [reads.rosters, 'onHoldType=ALL&', 20_000],
 	takingPlace: [reads.rosters, '', 20_000],

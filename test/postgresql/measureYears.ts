@@ -3,10 +3,10 @@ import type { Database } from './database';
 /** The number of shifts in three years. The number of timesheets is half as large. */
 const wanted = 1_500_000;
 
-/** Half a year, in days. */
+/** In days. */
 const half = 182;
 
-/** Makes the queries that are measured, by name. Each query runs twice, and the shorter time is used. */
+/** The queries that are measured, by name. */
 const queriesOf = (last: string): Readonly<Record<string, string>> => ({
 	'all figures of 28 days': `select * from care.figures('${last}'::date - 27, '${last}')`,
 	'all figures of a quarter': `select * from care.figures('${last}'::date - 91, '${last}')`,
@@ -28,7 +28,6 @@ const queriesOf = (last: string): Readonly<Record<string, string>> => ({
 /**
  * Multiplies a copied half year to three years. Then it measures the size of the database, and the time of queries.
  *
- * @param database the database that holds the copy of half a year
  * @param shifts how many shifts the half year has
  * @param last the last day with shifts
  */
@@ -52,7 +51,7 @@ export function measureYears(database: Database, shifts: number, last: string): 
 	}
 }
 
-/** Estimates how many MB the copy grows in a year, from its half year. */
+/** Estimates how many MB the records of a year take, from those of half a year. */
 function growthOf(database: Database): number {
 	const [{ bytes }] = database.rows<{ bytes: number }>(
 		"select pg_total_relation_size('care.record') as bytes",
@@ -60,7 +59,7 @@ function growthOf(database: Database): number {
 	return Math.round((2 * bytes) / 1e6);
 }
 
-/** Adds the half year again for other people, and `copy % 6` half years earlier. So the copies cover three years. */
+/** Adds the half year again, for other people. `copy % 6` says how many half years earlier the new days are. */
 function addHalfYear(database: Database, copy: number): void {
 	database.run(
 		`insert into care.record (resource, key, family, twin, slice, day, data, hash, text_hash, first_seen, changed)

@@ -1,6 +1,6 @@
 /**
- * Checks that PostgreSQL uses indexes to read some views. Without these indexes, it would read years of shifts. Also
- * checks that the copying of a month reads few other records.
+ * Checks that PostgreSQL uses indexes to read some views. Without indexes, it would read years of shifts. Also checks
+ * that the copying of a month reads few other records.
  */
 import { EmbeddedDatabase } from './embeddedDatabase';
 

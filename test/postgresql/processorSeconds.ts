@@ -6,7 +6,7 @@ const ticksPerSecond = 100;
 interface Process {
 	readonly parent: number;
 	readonly command: string;
-	/** The processor time of the process itself, in programs and in the kernel, and of its children that have ended. */
+	/** The processor time of the process itself, and of its children that have ended. */
 	readonly seconds: number;
 }
 
@@ -20,14 +20,14 @@ function readProcess(id: string): readonly [number, Process][] {
 		const seconds = ticks.reduce((sum, one) => sum + one) / ticksPerSecond;
 		return [[Number(id), { parent: Number(fields[1]), command, seconds }]];
 	} catch {
-		// The process has ended by now.
+		// The process has already ended.
 		return [];
 	}
 }
 
 /**
- * Returns the seconds of processor time of a program that this process has started. The processes that this program has
- * started are included. On a busy machine, processor time says more than a clock.
+ * Returns the processor time of a program that this process has started, and of all processes below that program. On a
+ * busy machine, processor time says more than a clock.
  *
  * @param program a part of the program's command line
  */

@@ -2,10 +2,10 @@ import { findEndpoint, type ReadEndpoint } from '../../api/mod';
 import { recordsOf } from '../../http/mod';
 import type { Row, Simulator } from '../../simulator/mod';
 
-/** Records of lists. The key is the name of the list in the database. */
+/** Records, by the name of their list in the database. */
 export type Lists = ReadonlyMap<string, readonly Row[]>;
 
-/** The lists that are read whole. Each has its path with the query. */
+/** The lists that are read whole, each with a path and a query. */
 const whole: Readonly<Record<string, string>> = {
 	client: '/clients?includeNonCurrent=TRUE',
 	worker: '/workers?includeNonCurrent=TRUE',
@@ -22,7 +22,7 @@ const whole: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the records of the service without the node, for comparison with the copy.
+ * Reads the records of the service without n8n, for comparison with the copy.
  *
  * @param months the months of shifts and timesheets, such as 2026-03
  */

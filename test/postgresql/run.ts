@@ -1,7 +1,7 @@
 /**
- * Tests the template "Care data in PostgreSQL" in a real n8n with a real PostgreSQL: `run.ts <n8n's user folder>`.
- * Prints a line for each check. If a check fails, the program fails. With `large` after the folder, it measures a large
- * copy instead. `--programs` names the folder of another PostgreSQL than Debian's.
+ * Tests the template "Care data in PostgreSQL" in a real n8n with a real PostgreSQL: `run.ts <n8n's user folder>`. With
+ * `large` after the folder, it measures a large copy instead. `--programs` names the folder of another PostgreSQL than
+ * Debian's.
  */
 import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -25,7 +25,6 @@ const {
 	values: { programs },
 } = parseArgs({ options: { programs: { type: 'string' } }, allowPositionals: true });
 
-/** The number of rounds of changes, and the number of changes in one round. */
 const rounds = 20;
 const changesInRound = 50;
 
@@ -33,7 +32,6 @@ const today = DateTime.now().setZone('Australia/Sydney').startOf('day');
 const daysBack = 40;
 const daysAhead = 20;
 
-/** Returns the months from one day to another. */
 const monthsFrom = (first: DateTime, last: DateTime): string[] => {
 	const months = [];
 	for (let month = first.startOf('month'); month <= last; month = month.plus({ months: 1 })) {
@@ -83,7 +81,7 @@ const fingerprint = (): string =>
 
 const now = (): string => stage.database.run('select clock_timestamp()').trim();
 
-/** Runs the template again and again until a run ends well. Throws if five runs in a row fail. */
+/** Runs the template until a run ends well, at most five times. */
 async function runUntilDone(): Promise<void> {
 	for (let tries = 0; (await stage.run()) !== 'success'; tries++) {
 		if (tries === 4) throw new Error('Five runs in a row failed.');
@@ -155,7 +153,7 @@ async function checkFirstRuns(): Promise<void> {
 	});
 }
 
-/** Disasters, each of which happens during a run. The rounds of changes have them in turn. The first is no disaster. */
+/** Each round has one of these disasters, in turn. The first of them does nothing. */
 const disasters: readonly ((stage: Stage) => Promise<void>)[] = [
 	async () => {},
 	async (on) => on.killN8n(),
@@ -290,7 +288,7 @@ async function checkFailures(): Promise<void> {
 		const [{ reason }] = database.rows<{ reason: string }>(
 			"select reason from care.run where resource = 'payer' order by id desc limit 1",
 		);
-		// After this run, which ends well, failures are counted anew for the next checks.
+		// This run ends well. So the next checks begin without a failure.
 		await runUntilDone();
 		return [
 			...ifNot(outcome === 'error', 'The run did not fail.'),
@@ -516,7 +514,7 @@ async function checkReaders(): Promise<void> {
 				`select schemaname || '.' || viewname as name from pg_views where schemaname = '${schema}'`,
 			)
 			.map(({ name }) => name);
-	/** The view into which n8n writes, and the view of the state of the setup. Reports do not need these views. */
+	/** Reports do not need these views: n8n writes into the first view, and the second view is for the setup. */
 	const forOwner = ['care.copying', 'care.set_up'];
 	await check('a reader reads every view, and no table', async () => [
 		...[...viewsOf('care'), ...viewsOf('care_without_people')].flatMap((view) => {
@@ -568,8 +566,8 @@ async function checkReaders(): Promise<void> {
 }
 
 /**
- * Checks `npm run copy:setup` and the SQL in docs/reference/postgresql.md. An owner of the database without other
- * rights runs both. But some SQL is for those who may make roles, so an administrator runs that SQL.
+ * Checks `npm run copy:setup` and the SQL in docs/reference/postgresql.md. The owner of the database has no other
+ * rights. Where the SQL needs the right to make roles, an administrator runs it.
  */
 async function checkPage(): Promise<void> {
 	const { database } = stage;

@@ -32,12 +32,7 @@ export class Stage {
 		private readonly settings: Record<string, string>,
 	) {}
 
-	/**
-	 * @param userFolder n8n's user folder, in which our package is installed
-	 * @param settings what a person sets in "Fill in here"
-	 * @param options the options of the simulator
-	 * @param programs the folder with another PostgreSQL than Debian's
-	 */
+	/** @param settings what a person sets in "Fill in here" */
 	static async start(
 		userFolder: string,
 		settings: Record<string, string>,
@@ -61,10 +56,7 @@ export class Stage {
 		return stage;
 	}
 
-	/**
-	 * Makes the template with the settings of a person, and without pauses between tries. n8n keeps its manual runs,
-	 * because the test reads from them how a run ended.
-	 */
+	/** n8n keeps the manual runs of this template, because the test reads from them how a run ended. */
 	private template(): Workflow {
 		const template = readTemplate('care-data-in-postgresql');
 		const nodes = template.nodes.map((node) => ({
@@ -96,7 +88,6 @@ export class Stage {
 		this.client = await N8nClient.logIn(origin);
 	}
 
-	/** Changes what a person has set. */
 	async set(settings: Readonly<Record<string, string>>): Promise<void> {
 		Object.assign(this.settings, settings);
 		const { nodes, connections } = await this.client.request<Workflow>(`/workflows/${workflowId}`);
@@ -104,11 +95,7 @@ export class Stage {
 		await this.client.request(`/workflows/${workflowId}`, { nodes: filled, connections }, 'PATCH');
 	}
 
-	/**
-	 * Lets a node name a credential that does not exist, as if the node's credential were deleted.
-	 *
-	 * @returns a function that gives the credential back
-	 */
+	/** Gives a node a credential that does not exist. Returns a function that gives the true credential back. */
 	async loseCredential(name: string): Promise<() => Promise<void>> {
 		return await this.change(name, (node) => {
 			const lost = Object.keys(node.credentials ?? {}).map((type) => [
@@ -134,11 +121,7 @@ export class Stage {
 		}));
 	}
 
-	/**
-	 * Changes a node.
-	 *
-	 * @returns a function that restores the node
-	 */
+	/** Changes a node. Returns a function that restores the node. */
 	private async change(
 		name: string,
 		change: (node: WorkflowNode) => WorkflowNode,
@@ -152,7 +135,6 @@ export class Stage {
 		return async () => await save(nodes);
 	}
 
-	/** Begins a run, as a click in n8n does. */
 	async begin(): Promise<string> {
 		// n8n may have closed the connection by now. If so, this first request fails, and the next request uses a new
 		// connection.
@@ -164,11 +146,7 @@ export class Stage {
 		return executionId;
 	}
 
-	/**
-	 * Waits for the end of a run.
-	 *
-	 * @returns the status of the run at its end
-	 */
+	/** Waits for the end of a run, and returns its status. */
 	async end(executionId: string): Promise<string> {
 		return (await this.ended(executionId, 250)).status;
 	}
@@ -182,18 +160,13 @@ export class Stage {
 		}
 	}
 
-	/** Runs the template until the run ends. Returns the status. */
 	async run(): Promise<string> {
 		return await this.end(await this.begin());
 	}
 
 	/**
-	 * Runs the template until the run ends. Each check of the status costs n8n some 20 ms, so the status of a measured
-	 * run is checked rarely.
-	 *
-	 * @param expected the status at the end
-	 * @returns how many seconds the run took, by n8n's own clock
-	 * @throws if the run ends with another status
+	 * Runs the template, and returns how many seconds the run took by n8n's own clock. A check of the status costs n8n some
+	 * 20 ms, so the function checks it rarely.
 	 */
 	async timedRun(expected = 'success'): Promise<number> {
 		const { status, startedAt, stoppedAt } = await this.ended(await this.begin(), 2000);

@@ -25,7 +25,6 @@ afterAll(async () => await database.close());
 
 const rows = async (sql: string) => await database.rows(sql);
 
-/** Runs a function as a reader, who may only read views. */
 async function asReader<Result>(body: () => Promise<Result>): Promise<Result> {
 	await database.run('set role care_reader');
 	try {
@@ -127,7 +126,7 @@ it('an index finds each field that the API filters by, in both views', async () 
 	await database.run('reset enable_seqscan');
 	await database.empty();
 	expect(missed).toEqual([]);
-	// Each documented filter with a column has an index, and so have the days of shifts and timesheets.
+	// Each documented filter with a column has an index. The days of shifts and timesheets have an index, too.
 	expect(copiedLists.flatMap(filteredFields).length).toBeGreaterThan(25);
 });
 
@@ -141,7 +140,6 @@ it('the diagram is that of the views; npm run build writes it anew', () => {
 	expect(/```mermaid\n(.*?)\n```/s.exec(page)?.[1]).toBe(diagram());
 });
 
-/** Copies a small service that has the hard cases. */
 async function copySmallService(): Promise<void> {
 	await database.empty();
 	await database.take('client', '', [
@@ -278,7 +276,7 @@ describe('the source for dbt', () => {
 	it('its tests run as a reader, pass where all is well, and find what is not', async () => {
 		await copySmallService();
 		await rows("select care.plan('UTC', '2026-03-10', 1, 1, null)");
-		// Every other list is copied as an empty list. So no list is left that was never copied.
+		// Every list that was never copied is copied as an empty list.
 		for (const { resource, slice } of await rows(
 			'select s.resource, s.slice from care.slices(now()::date, 1, 1, null) s where not exists (select from care.copied c where c.resource = s.resource and c.slice = s.slice)',
 		)) {

@@ -30,22 +30,19 @@ beforeEach(async () => {
 	);
 });
 
-/** Replaces the views, as the first run of a newer template with other views does. */
+/** Acts like the first run of a newer template with other views. */
 const replace = async () => {
 	await run("update care.setting set version = 'older'");
 	await run(readFileSync('postgresql/care.sql', 'utf8'));
 };
 
-/**
- * Replaces the views, as a newer template that also has other columns in the tables does. All views are then made
- * again.
- */
+/** Acts like a newer template that also has other columns in its tables. All views are then made again. */
 const update = async () => {
 	await run("update care.setting set kept = 'older'");
 	await replace();
 };
 
-/** Runs SQL as the user Ada, who may read the copy's tables and views, and make views of her own. */
+/** Runs SQL as the user Ada, who may read the copy and make views of her own. */
 const asAda = async (sql: string) =>
 	await run(
 		`grant create on schema mine to ada; grant usage on schema care to ada; grant select on all tables in schema care to ada;
@@ -56,7 +53,7 @@ const asAda = async (sql: string) =>
 const leaveOlder = async (view: string, query: string) =>
 	await run(`drop view ${view}; create view ${view} as ${query}`);
 
-/** Returns the views in the schema `mine`: their definitions, columns, rights, options, comments and indexes. */
+/** Returns all that makes up the views in the schema `mine`. */
 const made = async () => ({
 	relations: await rows(
 		`select c.relname, c.relkind, pg_get_viewdef(c.oid) as definition, c.reloptions, c.relispopulated,

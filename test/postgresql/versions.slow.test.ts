@@ -64,7 +64,6 @@ const drop = async () =>
 		'drop schema if exists care cascade; drop schema if exists care_without_people cascade',
 	);
 
-/** Returns the records of the copy, their history, and the runs. */
 const held = async () => ({
 	records: await database.rows(
 		'select resource, key, slice, day::text, data, hash, first_seen::text, changed::text, gone::text from care.record order by 1, 2',

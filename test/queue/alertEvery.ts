@@ -1,10 +1,8 @@
 import { readTemplate, sendForReal, type Workflow, type WorkflowNode } from '../../localN8n/mod';
 
 /**
- * Makes the alert as a person publishes it, but with more frequent runs. In the template, a run claims a mail for four
- * minutes, so that no other run sends the mail. Here, the claim of a killed run ends after seconds.
- *
- * @param seconds the time between two runs. The template has two minutes
+ * Makes the alert as a person publishes it, but with a run every few seconds. The template has a run every two minutes.
+ * If a run is killed, its claims on mails end after seconds, and not after four minutes.
  */
 export function alertEvery(seconds: number): Workflow {
 	const template = readTemplate('serious-incident-email');

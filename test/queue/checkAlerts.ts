@@ -10,7 +10,7 @@ const workflowId = 'seriousIncident1';
 /** The seconds between two runs. The template has two minutes. A claim is valid for two such intervals. */
 const interval = 10;
 
-/** What the mail server does with the next mail. It accepts all other mails. */
+/** What the mail server does with the next mail. It accepts the mails after that. */
 type NextMail = 'take' | 'holdUnseen' | 'holdDelivered' | 'refuse';
 
 /** The subjects of the mails that arrived, and whether a mail is being held. */
@@ -41,7 +41,6 @@ class Mails {
 		} while (this.arrived.length > count);
 	}
 
-	/** Counts how often an incident was mailed. */
 	count(incident: number): number {
 		return this.arrived.filter((subject) => subject.endsWith(`: serious incident ${incident}`))
 			.length;
@@ -53,7 +52,7 @@ interface Disaster {
 	readonly name: string;
 	/** What the server does with the next mail. */
 	readonly mail: NextMail;
-	/** How often each mail may come at most. */
+	/** How often each mail may come at most. By default, once. */
 	readonly most?: number;
 	/** @param worker the worker whose mail is held. It is empty if no mail is held */
 	readonly strike: (stage: Stage, worker: string) => Promise<void>;
@@ -123,7 +122,7 @@ export const checkAlerts: Check = {
 	},
 };
 
-/** Makes a disaster happen, and waits for the mails of all incidents that were entered before and during it. */
+/** Makes a disaster happen, and waits for the mails of the incidents that were entered before and during it. */
 async function survive(stage: Stage, mails: Mails, disaster: Disaster): Promise<string> {
 	const { simulator } = stage;
 	const enter = () => Number(simulator.addRecord('/SIRS').IncidentId);
@@ -149,7 +148,7 @@ async function survive(stage: Stage, mails: Mails, disaster: Disaster): Promise<
 	return counts.every((count) => count === 1) ? 'each once' : `${counts.join(', ')} times`;
 }
 
-/** Finds the worker that runs the present alert. Notes the execution as lost, because n8n will lose it. */
+/** Finds the worker that runs the present alert. Adds its execution to `lost`, because n8n will lose the execution. */
 async function senderOf({ queue, lost }: Stage, name: string): Promise<string> {
 	const executions = await listExecutions(queue.client, workflowId);
 	const isLost = (id: string) => lost.some((one) => one.id === id);
@@ -162,7 +161,6 @@ async function senderOf({ queue, lost }: Stage, name: string): Promise<string> {
 	throw new Error('No worker sends the mail.');
 }
 
-/** Makes the workflow of the alert, with shorter intervals. */
 function alertWorkflow(credentials: readonly Credential[]): Workflow & { id: string } {
 	const alert = alertEvery(interval);
 	const settings = { ...alert.settings, errorWorkflow: errorWorkflowId };

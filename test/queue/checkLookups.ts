@@ -8,7 +8,7 @@ const lookups = 120;
 /** The first ID of each execution. */
 const firstIds = { lookUpOne0000001: 10_001, lookUpTwo0000001: 20_001 };
 
-/** The rate limit of the API. The limits below it are the most seconds and refusals for all lookups. */
+/** The API's rate limit, and the most seconds and refusals that all look-ups may take. */
 const rateLimit = { requests: 20, seconds: 1, retryAfter: 'seconds' } as const;
 const maxSeconds = 15;
 const maxRefusals = 30;
@@ -70,7 +70,7 @@ export const checkLookups: Check = {
 	},
 };
 
-/** Waits for the end of an execution. The items of the execution must be in the order of their IDs. */
+/** Waits for the end of an execution. Its items must be in the order of their IDs. */
 async function expectPaired({ queue }: Stage, workflowId: string, firstId: number): Promise<void> {
 	const { id, status } = await until<Execution>(`the look-ups of ${workflowId}`, 120, async () => {
 		const [execution] = await listExecutions(queue.client, workflowId);

@@ -12,7 +12,7 @@ const pollInterval = 5;
 const records = 30;
 const recordInterval = 1000;
 
-/** Two lists that are polled at the same moment. So two executions wait for a worker at the same time. */
+/** Two lists that are polled at the same moment, so that two executions wait for a worker at the same time. */
 const lists = [
 	{ id: 'pollIncidents001', event: 'incidentCreated', path: '/incidents' },
 	{ id: 'pollSeriousInc01', event: 'sirsIncidentCreated', path: '/SIRS' },

@@ -3,12 +3,7 @@ import { join } from 'node:path';
 import type { Server } from './spawnServer';
 import { postgresSettings } from './startPostgres';
 
-/**
- * Returns the rows of each table of a database, as text.
- *
- * @param programs the folder with `pg_dump`
- * @param postgres the server
- */
+/** Returns the rows of each table of a database, as text. `programs` is the folder with `pg_dump`. */
 export function dumpTables(programs: string, postgres: Server): Map<string, string> {
 	const settings = postgresSettings(postgres);
 	const args = ['-h', settings.DB_POSTGRESDB_HOST, '-p', `${postgres.port}`, '--data-only'];

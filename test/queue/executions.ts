@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'flatted';
 import type { N8nClient } from '../../localN8n/mod';
 
-/** An execution as n8n's list of executions gives it. */
 export interface Execution {
 	readonly id: string;
 	readonly status: string;
@@ -12,7 +11,6 @@ export interface Execution {
 	readonly stoppedAt?: string | null;
 }
 
-/** One run of a node. */
 interface NodeRun {
 	readonly executionStatus: string;
 	readonly data?: {
@@ -29,12 +27,7 @@ export interface ExecutionData {
 	};
 }
 
-/**
- * Lists at most the newest 100 executions of a workflow. The oldest of them comes first.
- *
- * @param client the client of the main process
- * @param workflowId the workflow
- */
+/** Lists at most the newest 100 executions of a workflow. The oldest of them comes first. */
 export async function listExecutions(client: N8nClient, workflowId: string): Promise<Execution[]> {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 	const { results } = await client.request<{ results: Execution[] }>(
@@ -43,11 +36,9 @@ export async function listExecutions(client: N8nClient, workflowId: string): Pro
 	return results.sort((a, b) => Number(a.id) - Number(b.id));
 }
 
-/** Returns the state of an execution. */
 export const getExecution = async (client: N8nClient, id: string): Promise<Execution> =>
 	await client.request<Execution>(`/executions/${id}`);
 
-/** Returns what n8n stores about an execution. */
 export async function executionData(client: N8nClient, id: string): Promise<ExecutionData> {
 	const { data } = await client.request<{ data: string }>(`/executions/${id}`);
 	return parse(data) as ExecutionData;
@@ -57,7 +48,6 @@ export async function executionData(client: N8nClient, id: string): Promise<Exec
  * Waits until a condition holds.
  *
  * @param what the condition in words for the message, such as `an execution`
- * @param seconds the longest time to wait
  * @param look returns undefined or false while the condition does not hold
  * @throws if the condition does not hold in time
  */

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 /** Where Debian puts the programs of PostgreSQL. Each version has its own folder. */
 export const postgresFolder = '/usr/lib/postgresql';
 
-/**
- * Finds the folder with the programs of the newest PostgreSQL on this machine. The result is undefined if no PostgreSQL
- * of Debian's package is there.
- */
+/** Finds the folder with the programs of the newest PostgreSQL that Debian's packages have installed, if there is one. */
 export function findPostgres(): string | undefined {
 	if (!existsSync(postgresFolder)) return undefined;
 	const versions = readdirSync(postgresFolder).sort((a, b) => Number(b) - Number(a));

@@ -14,7 +14,7 @@ export interface Servers {
 /**
  * Finds Redis and PostgreSQL where Debian's packages put them, and installs them if they are missing.
  *
- * @throws if a program is missing and cannot be installed. The message says what to do
+ * @throws if a program is missing and cannot be installed
  */
 export function findServers(): Servers {
 	const missing = [

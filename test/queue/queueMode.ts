@@ -25,9 +25,7 @@ const queueSettings = (postgres: Server, redis: Server): Record<string, string> 
  * package.
  */
 export class QueueMode {
-	/** The client of the running main process. */
 	client!: N8nClient;
-	/** The address of the main process. */
 	readonly origin: string;
 	private readonly processes = new Map<string, N8n>();
 
@@ -36,17 +34,12 @@ export class QueueMode {
 		private readonly settings: Readonly<Record<string, string>>,
 		private readonly port: number,
 		private readonly servers: readonly Server[],
-		/** Returns the rows of each table of the database, as text. */
 		readonly dumpTables: () => Map<string, string>,
 	) {
 		this.origin = `http://127.0.0.1:${port}`;
 	}
 
-	/**
-	 * Starts Redis and PostgreSQL.
-	 *
-	 * @param folder the folder of a run, where our package is installed
-	 */
+	/** Starts Redis and PostgreSQL. The folder must already have our package. */
 	static async create(folder: string): Promise<QueueMode> {
 		const { redisServer, postgresPrograms } = findServers();
 		const redis = await startRedis(redisServer, join(folder, 'redis'));
@@ -56,7 +49,6 @@ export class QueueMode {
 		return new QueueMode(folder, settings, await freePort(), [redis, postgres], dump);
 	}
 
-	/** Saves credentials and workflows before the main process starts. */
 	async import(
 		credentials: readonly Credential[],
 		workflows: readonly (Workflow & { id: string })[],
@@ -72,11 +64,7 @@ export class QueueMode {
 		this.client = await N8nClient.logIn(origin);
 	}
 
-	/**
-	 * Starts a worker, for the first time or after it has ended.
-	 *
-	 * @param name the name of the worker and of its user folder
-	 */
+	/** Starts a worker, for the first time or after it has ended. The worker's user folder has the same name. */
 	async startWorker(name: string): Promise<void> {
 		await this.renew(name).startWorker(await freePort());
 	}
@@ -91,7 +79,7 @@ export class QueueMode {
 		await this.process(name).cutOff();
 	}
 
-	/** Calls the webhook of a workflow, which starts the workflow. The webhook answers immediately. */
+	/** Calls a webhook, which starts a workflow. The webhook answers immediately. */
 	async callWebhook(path: string): Promise<void> {
 		const response = await fetch(`${this.origin}/webhook/${path}`, { method: 'POST' });
 		if (!response.ok) throw new Error(`n8n answered ${response.status}: ${await response.text()}`);
@@ -103,12 +91,11 @@ export class QueueMode {
 		return [...log.matchAll(/Worker started execution (\d+) /g)].map(([, id]) => id);
 	}
 
-	/** Returns the output of each process. The keys are the names of the processes. */
+	/** Returns the output of each process, by the name of the process. */
 	readLogs(): Map<string, string> {
 		return new Map([...this.processes].map(([name, { log }]) => [name, readFileSync(log, 'utf8')]));
 	}
 
-	/** Ends all processes and servers. */
 	async close(): Promise<void> {
 		await Promise.all([...this.processes.values()].map((n8n) => n8n.cutOff()));
 		await Promise.all(this.servers.map((server) => server.close()));
@@ -120,7 +107,7 @@ export class QueueMode {
 		return n8n;
 	}
 
-	/** Makes a process with only our package in n8n's folder, like a new container. */
+	/** Makes a process whose n8n folder has only our package, like a new container. */
 	private renew(name: string): N8n {
 		const userFolder = join(this.folder, name);
 		rmSync(join(userFolder, '.n8n'), { recursive: true, force: true });

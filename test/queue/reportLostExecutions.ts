@@ -21,9 +21,9 @@ export const errorWorkflow = (credentials: readonly Credential[]) =>
 	);
 
 /**
- * Prints how n8n lists the executions whose process was ended, and whether n8n has run their error workflow.
+ * Prints how n8n lists the lost executions, and whether n8n has run their error workflow.
  *
- * @throws if n8n calls such an execution a success
+ * @throws if n8n calls a lost execution a success
  */
 export async function reportLostExecutions(stage: Stage): Promise<void> {
 	const all = await waitForEnd(stage);
@@ -36,7 +36,7 @@ export async function reportLostExecutions(stage: Stage): Promise<void> {
 	}
 }
 
-/** Returns the lost executions, after n8n has ended them or has had enough time to do so. */
+/** Returns the lost executions after n8n has ended them, or after n8n has had enough time for this. */
 async function waitForEnd({ queue, lost }: Stage) {
 	const look = async () =>
 		await Promise.all(

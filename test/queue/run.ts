@@ -1,7 +1,6 @@
 /**
  * Tests our nodes in n8n's queue mode: `run.ts <folder of the run>`. One main process and two workers, each with its
- * own user folder, work with PostgreSQL and Redis. The processes are killed during the checks. Prints a line for each
- * check, and fails if a check fails.
+ * own user folder, work with PostgreSQL and Redis. The processes are killed during the checks.
  */
 import {
 	apiCredential,
@@ -48,10 +47,7 @@ async function main(): Promise<void> {
 
 const seconds = (since: number) => `${Math.round((Date.now() - since) / 1000)} s`;
 
-/**
- * Runs a check while its workflows are active. After the check, they are deactivated, so that they do not disturb other
- * checks.
- */
+/** Runs a check while its workflows are active. Deactivates them afterwards, because they could disturb other checks. */
 async function runActive(stage: Stage, check: Check): Promise<string> {
 	const active = (workflowsOf.get(check) ?? []).filter(({ id }) => !id.startsWith('inactive'));
 	for (const { id } of active) await stage.queue.client.activate(id);

@@ -9,20 +9,13 @@ const timeout = 20_000;
 /** A server that runs as a process of its own. */
 export interface Server {
 	readonly port: number;
-	/**
-	 * Ends the server, and waits until its process has ended.
-	 *
-	 * @param signal the signal that ends the process. Default: SIGINT
-	 */
+	/** Ends the server, and waits until its process has ended. */
 	close(signal?: NodeJS.Signals): Promise<void>;
 }
 
 /**
  * Starts a server on loopback and waits until it listens.
  *
- * @param program the program of the server
- * @param args its arguments
- * @param options the port that the arguments name, the file for its output, and the user that it runs as
  * @throws if the server ends or does not listen
  */
 export async function spawnServer(

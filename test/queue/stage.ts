@@ -11,7 +11,6 @@ export interface LostExecution {
 	readonly lostAt: number;
 }
 
-/** Everything that a check needs. */
 export interface Stage {
 	readonly queue: QueueMode;
 	readonly simulator: Simulator;
@@ -20,16 +19,13 @@ export interface Stage {
 	readonly lost: LostExecution[];
 }
 
-/** A check of something that must hold in queue mode. */
 export interface Check {
 	readonly name: string;
-	/**
-	 * The workflows that the check needs. A workflow is active during the check, unless its id begins with `inactive`.
-	 */
+	/** The workflows that the check needs. A workflow is active during the check, unless its id begins with `inactive`. */
 	readonly workflows: (
 		credentials: readonly Credential[],
 	) => readonly (Workflow & { id: string })[];
-	/** Does the check and returns the observations for the output. It throws if something does not hold. */
+	/** Does the check and returns the observations for the output. */
 	readonly run: (stage: Stage) => Promise<string>;
 }
 

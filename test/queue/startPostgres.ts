@@ -7,7 +7,6 @@ import { spawnServer, type Server } from './spawnServer';
 /** The user whom Debian's package creates. */
 const postgresUser = 'postgres';
 
-/** Makes the settings with which n8n finds the database. */
 export const postgresSettings = ({ port }: Server): Record<string, string> => ({
 	DB_TYPE: 'postgresdb',
 	DB_POSTGRESDB_HOST: '127.0.0.1',
@@ -20,10 +19,7 @@ export const postgresSettings = ({ port }: Server): Record<string, string> => ({
  * Starts a PostgreSQL. If the folder has no database, a new, empty one is made.
  *
  * @param programs the folder with `initdb` and `postgres`
- * @param folder for its data and output
- * @param given the port. Default: a free port
  * @param more settings, such as `log_statement=all`
- * @throws if PostgreSQL does not start
  */
 export async function startPostgres(
 	programs: string,
@@ -47,10 +43,7 @@ export async function startPostgres(
 	return await spawnServer(join(programs, 'postgres'), args, { port, log, ...user });
 }
 
-/**
- * Finds another user than root, because PostgreSQL refuses to run as root. Returns undefined if this process is not
- * root's.
- */
+/** Finds another user than root, because PostgreSQL refuses to run as root. Only a process of root needs this user. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
 	if (process.getuid?.() !== 0) return undefined;
 	const idOf = (flag: string) =>

@@ -3,13 +3,7 @@ import { join } from 'node:path';
 import { freePort } from '../../localN8n/mod';
 import { spawnServer, type Server } from './spawnServer';
 
-/**
- * Starts a Redis that keeps nothing on disk.
- *
- * @param program its program
- * @param folder for its output
- * @throws if Redis does not start
- */
+/** Starts a Redis that keeps nothing on disk. */
 export async function startRedis(program: string, folder: string): Promise<Server> {
 	mkdirSync(folder, { recursive: true });
 	const port = await freePort();

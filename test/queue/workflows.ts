@@ -12,14 +12,7 @@ export interface Step {
 export const nodeType = 'n8n-nodes-care-management.careManagement';
 export const triggerType = 'n8n-nodes-care-management.careManagementTrigger';
 
-/**
- * Makes a workflow of nodes in a row, in the form in which n8n imports it.
- *
- * @param id the id of the workflow, which is also its name
- * @param steps its nodes
- * @param credentials one credential of each type that the nodes need
- * @param settings its settings
- */
+/** Makes a workflow of nodes in a row, in the form in which n8n imports it. */
 export function chain(
 	id: string,
 	steps: readonly Step[],
@@ -54,7 +47,6 @@ export const webhook = (path: string): Step => ({
 	parameters: { path, httpMethod: 'POST', options: {} },
 });
 
-/** A node that sends one request to the API. */
 export const areas: Step = {
 	name: 'Areas',
 	type: nodeType,

@@ -1,4 +1,3 @@
-/** Tests Agreements and Budgets: the listed budgets, the computed figures, and what the mail says about the rest. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { flagOf } from '../../api/mod';
@@ -74,7 +73,6 @@ type Made = ReturnType<typeof make>;
 
 const flat = (text: unknown) => String(text).replaceAll('\u00a0', ' ');
 
-/** Returns the plain text of the first mail, with its notes about what is not known. */
 const textOf = ({ mails: [{ description, about }] }: Made): string => {
 	const foot = [{ label: 'Not known', lines: about.notKnown ?? [] }];
 	const { text } = writeMessage({ ...description, context: '', foot, whole: '' });
@@ -291,7 +289,6 @@ describe('the mail', () => {
 			expect(made.warnings).toEqual([sentence]);
 			expect(incomplete(made)).toBe(true);
 			expect(flat(made.mails[0].description.headline)).toContain('no budget is known to be');
-			// If one agreement shows the fields, the warning names the agreements that do not.
 			for (const shown of [
 				{ ...withItem(), EndDate: '' },
 				{ ...bare, AgreementItems: [] },

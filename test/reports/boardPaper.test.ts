@@ -1,4 +1,4 @@
-/** Tests Board Paper: its figures, which are computed again in a plain way, and hidden counts that nobody can work out. */
+/** Tests Board Paper: its figures, and that nobody can work out the counts that it hides. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import readWorkbook from 'read-excel-file/node';
@@ -334,7 +334,6 @@ function smallWorld(seed: number): PaperLists {
 
 const isSmall = (count: number) => count > 0 && count < 5;
 
-/** Counts how often each name is in a list. */
 const tally = (names: readonly string[]) => {
 	const counts = new Map<string, number>();
 	for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -1,4 +1,3 @@
-/** Tests Board Report: what it counts, what it hides, and what it says about unknown counts. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
@@ -24,7 +23,6 @@ const incident: SourceRecord = {
 const client = { ClientId: 5, DateOfBirth: '1951-03-10', Area: 'North' };
 
 let lastId = 100;
-/** Makes copies of an incident, each with its own ID. */
 const times = (number: number, changes: SourceRecord = {}): SourceRecord[] =>
 	Array.from({ length: number }, () => ({ ...incident, IncidentId: ++lastId, ...changes }));
 
@@ -47,7 +45,6 @@ const make = (changes: Partial<Lists> = {}, given: object = {}) =>
 		.prepare({ sendTo: 'board@example.com', ...given }, now)
 		.compute({ ...lists, ...changes });
 
-/** Returns the lines of a part as texts of the form `what: value`. */
 const part = ({ rows }: ReturnType<typeof make>, name: string) =>
 	rows.filter(({ Part }) => Part === name).map(({ What, Value }) => `${What}: ${Value}`);
 

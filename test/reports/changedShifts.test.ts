@@ -1,4 +1,3 @@
-/** Tests Shifts That Changed: who is told what, with which times, and how odd records are treated. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { parseMailSettings, reports, writeMessages } from '../../reports/mod';
@@ -26,7 +25,6 @@ type Lists = Record<'clients' | 'services' | 'workers', ReadList>;
 const ada = { CarerId: 5, FirstName: 'Ada', Email: 'ada@example.com', Current: true };
 const ben = { CarerId: 6, FirstName: 'Ben', Email: 'ben@example.com', Current: true };
 
-/** Makes the report from the items of the trigger. The settings allow mails to workers. */
 function make(items: readonly SourceRecord[], lists: Partial<Lists> = {}, given = {}): Outcome {
 	const settings = { sendTo: sendTo.join(), mailWorkers: true, ...given };
 	return reports.changedShifts.prepare(settings, now, true, items).compute({
@@ -54,7 +52,7 @@ async function messagesOf(outcome: Outcome) {
 	}));
 }
 
-/** Makes the report from items of the trigger. Returns its messages as texts of the form `address: subject`. */
+/** Returns the messages as texts of the form `address: subject`. */
 const told = async (...items: readonly SourceRecord[]) =>
 	(await messagesOf(make(items))).map(({ to, subject }) => `${to}: ${subject}`);
 

@@ -1,7 +1,4 @@
-/**
- * Tests charts in workbooks. The elements of a chart must be in the right order, because Excel otherwise offers a repair. The charts must
- * show the values of the cells.
- */
+/** Tests charts in workbooks. If the elements of a chart are in the wrong order, Excel offers a repair. */
 import readWorkbook from 'read-excel-file/node';
 import type { Chart } from '../../reports/charts';
 import type { Page } from '../../reports/page';

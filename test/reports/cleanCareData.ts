@@ -1,6 +1,6 @@
 /**
- * Makes a whole care provider with faultless records. The records are clean, as a report reads them, and their IDs are in several
- * spellings. Some records have ended or are on hold, and their values do not matter. The same seed gives the same provider.
+ * Makes a whole care provider with faultless records. Some records have ended or are on hold, and their values do not matter. The same seed
+ * gives the same provider.
  */
 import { DateTime } from 'luxon';
 import { addDays } from '../../values/mod';
@@ -30,7 +30,6 @@ export const now = DateTime.fromISO('2026-11-25T07:00', { zone: 'Australia/Sydne
 
 const today = now.toISODate() ?? '';
 
-/** Returns the day that lies some days after today. */
 export const day = (days: number): string => addDays(today, days);
 
 export interface CareData {
@@ -56,10 +55,7 @@ export interface Size {
 	readonly services: number;
 	readonly payers: number;
 	readonly incidents: number;
-	/**
-	 * How many shifts are made for each worker: at most 246, which is six a day. The days are those from 13 days ago to 27 days ahead. A few
-	 * of the shifts have no worker.
-	 */
+	/** At most 246, which is six a day from 13 days ago to 27 days ahead. A few of the shifts have no worker. */
 	readonly shiftsPerWorker: number;
 }
 
@@ -119,7 +115,7 @@ const client = (random: Random, index: number, size: Size): Row => ({
 	Area: pick(random, ['North', 'north ', 'S', '3']),
 });
 
-/** Values of people whom no report examines, because they have left. */
+/** Values of people who have left. No report examines these people. */
 const gone = {
 	Email: 'none',
 	DateOfBirth: null,
@@ -295,7 +291,6 @@ function incident(random: Random, index: number): Row {
 const many = <One>(count: number, make: (index: number) => One): One[] =>
 	Array.from({ length: count }, (_, index) => make(index));
 
-/** Makes all lists of a provider. */
 export function cleanCareData(seed: number, size: Size): CareData {
 	const random = seeded(seed);
 	const workers = many(size.workers + 1, (index) => worker(random, index));

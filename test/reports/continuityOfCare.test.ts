@@ -1,4 +1,3 @@
-/** Tests Continuity of Care: which worker saw which client, how often, and which visits are left out. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
@@ -45,7 +44,7 @@ function make(
 
 const plain = (value: unknown) => String(value).replaceAll('\u00a0', ' ');
 
-/** Makes a visit of each of these workers to a client, each on another day or at another hour. */
+/** Makes a visit of each of these workers, each on another day or at another hour. */
 const visitsOf = (workers: readonly number[], client = 1) =>
 	workers.map((CarerId, index) => ({
 		...visit,
@@ -338,7 +337,7 @@ describe('the mail', () => {
 });
 
 describe('planted among clean records', () => {
-	/** Returns a function that gives the numbers from 0 to below a limit. Their order looks random, but is always the same for a seed. */
+	/** Returns a function that gives the numbers from 0 to below a limit, in an order that looks random. */
 	const shuffled = (limit: number, seed: number) => (index: number) =>
 		(index * 7919 + seed * 104729) % limit;
 

@@ -1,4 +1,3 @@
-/** Tests Data Health: what is a finding, what is none, the score, and the changes since an earlier run. */
 import fc from 'fast-check';
 import { checkHealth, healthChecks } from '../../reports/healthChecks';
 import { healthIndex, sourceNames } from '../../reports/healthIndex';
@@ -92,7 +91,7 @@ describe('of 100 planted cases', () => {
 	});
 });
 
-/** The test computes the findings again by comparing each record with each other record. */
+/** The test finds the overlaps and doubles again by comparing each record with each other record. */
 describe('what overlaps or is there twice is what a comparison of each with each finds:', () => {
 	const shift = fc.record({
 		CarerId: fc.constantFrom(0, 7, 8, 9),
@@ -106,7 +105,7 @@ describe('what overlaps or is there twice is what a comparison of each with each
 		.array(shift, { maxLength: 9 })
 		.map((rows) => rows.map((row, index): Row => ({ ...row, RosterItemId: 20 - index })));
 
-	/** Returns the shifts that have a start and a length, with their start, their end and their place in the order of starts and IDs. */
+	/** Returns the shifts that have a start and a length. `place` gives the order of their starts and IDs. */
 	const timed = (rows: readonly Row[]) =>
 		rows
 			.filter(({ StartTime, Minutes }) => StartTime !== 'soon' && Minutes !== 0)
@@ -348,7 +347,7 @@ describe('what has no day is in no list of days, and is asked for once more', ()
 
 describe('the score', () => {
 	it('is what one computes by hand', () => {
-		// One of the four workers has no code, which costs a half. This worker also has no address, which costs less and is therefore left out.
+		// One of the four workers has no code, which costs a half. This worker also has no address, which costs less and so does not count.
 		// Another worker has no phone, which costs a fifth.
 		const workers = [
 			worker(1, { CarerCode: '', Email: '' }),
@@ -741,7 +740,7 @@ it('each check says what will stumble, gives an example and tells where to mend 
 	}
 });
 
-/** Runs the report on earlier lists. Then runs it on later lists, together with the rows of the first run. */
+/** Runs the report on later lists, with the rows of a run on earlier lists. */
 const after = (before: Lists, later: Lists, given: object = {}) => {
 	const made = compute(later, given, compute(before, given, [], now.minus({ days: 7 })).rows);
 	const states = made.rows

@@ -69,7 +69,6 @@ const times = fc
 const deadlines = (record: SourceRecord, state: State | '', latest: DateTime) =>
 	deadlinesOf(readDates(record, latest.zone), state, latest);
 
-/** Returns a time after all dates of the tests. */
 const after = (zone: string) => DateTime.fromISO('2100-01-01', { zone });
 
 afterEach(() => {
@@ -177,7 +176,6 @@ it('momentOf() reads a zone where the text has one, and a day as its first momen
 
 const sydney = 'Australia/Sydney';
 
-/** Returns the start and the deadlines of a record as a clock in Sydney shows them. */
 const shown = (record: SourceRecord, state: State | '' = '') => {
 	const found = deadlines(record, state, after(sydney));
 	if (found === undefined) return undefined;

@@ -1,4 +1,3 @@
-/** Tests Expiring Documents and Skills: which records are listed, who gets a mail, and that no record is lost. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
@@ -28,7 +27,6 @@ const of = (CarerId: unknown, Description: unknown, ExpiryDate: unknown) => ({
 
 const office = { sendTo: 'office@example.com' };
 
-/** Makes the report on compliance records. `lists` replaces any of the lists. */
 function make(
 	compliance: readonly SourceRecord[],
 	{
@@ -56,7 +54,6 @@ const plain = (text = '') => text.replaceAll('\u00a0', ' ');
 const digestOf = ({ mails: [digest] }: Outcome): Mail => digest;
 const workerMailsOf = ({ mails: [, ...others] }: Outcome): readonly Mail[] => others;
 
-/** Returns the recipients and subjects of the mails for workers. */
 const sent = (outcome: Outcome) =>
 	workerMailsOf(outcome).map(({ to, description }) => [to.join(), plain(description.subject)]);
 

@@ -1,4 +1,3 @@
-/** Tests which shifts are on hold, for a roster and for a payroll. */
 import { holdOf } from '../../api/mod';
 import { holdsOf } from '../../reports/onHold';
 

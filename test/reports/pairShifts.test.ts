@@ -12,7 +12,7 @@ const at = (DateOfService: string, StartTime: string, more: Row = {}): Row => ({
 	...more,
 });
 
-/** Returns the place of the shift of each timesheet in the list of shifts. */
+/** Returns, for each timesheet, the place of its shift in the list of shifts. */
 const pairs = (shifts: Row[], timesheets: Row[]) => {
 	const shiftOf = pairShifts(shifts, timesheets);
 	return timesheets.map((timesheet) => shifts.indexOf(shiftOf.get(timesheet) as Row));

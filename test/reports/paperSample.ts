@@ -1,7 +1,4 @@
-/**
- * Makes the records of thirteen months of an invented provider, which are the same at each run. `npm run test:board` makes the workbook and
- * the pictures of the paper from these records.
- */
+/** Makes the records of thirteen months of an invented provider. `npm run test:board` makes the pictures of the paper from them. */
 import { DateTime } from 'luxon';
 import type { ReadList, SourceRecord } from '../../reports/report';
 
@@ -35,7 +32,6 @@ const kinds = [
 
 const areas = ['East', 'North', 'South', 'South', 'South', 'West', 'West', 'Coast', 'North'];
 
-/** Makes the lists of the sample. */
 export function samplePaper(shiftsPerMonth = 700): PaperLists {
 	const random = randomNumbers(41);
 	const any = (many: number) => Math.floor(random() * many);

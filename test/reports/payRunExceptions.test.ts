@@ -1,4 +1,3 @@
-/** Tests Pay-Run Exceptions: which records are compared, and which exceptions a person should look at before paying. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';

@@ -1,6 +1,3 @@
-/**
- * Tests Timesheets for Payroll: the settings, the pay period, the payroll file, and the reasons why a timesheet is left out of the file.
- */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { writeMessage } from '../../reports/message';
@@ -10,7 +7,6 @@ import { oddRecords } from '../workflows/oddRecords';
 
 type Row = Record<string, unknown>;
 
-/** Returns six in the morning of a day in Sydney. */
 const on = (day: string) => DateTime.fromISO(`${day}T06:00`, { zone: 'Australia/Sydney' });
 
 const prepare = (changes: Row = {}, today = '2026-03-16') =>
@@ -48,7 +44,6 @@ interface Given {
 	readonly errors?: Partial<Record<'services' | 'workers', string>>;
 }
 
-/** Makes the report on these records. The result has its outcome, its rows, its totals, the texts of its mail and the payroll file. */
 function run({
 	settings = {},
 	timesheets = [timesheet],
@@ -744,8 +739,7 @@ it('whatever the records hold, no timesheet is lost and the file has only lines 
 					workers: [worker, ...workers],
 					settings,
 				});
-				// If a timesheet has an odd day, it is taken for a timesheet without a day, or for one of the pay period. So no timesheet is left
-				// out.
+				// Every timesheet has a line, even if its day is odd.
 				expect(made.lines).toHaveLength(timesheets.length);
 				const paid = made.lines.filter((line) => line[reason] === '');
 				const rowsOfFile = made.csv.match(/\r\n/g) ?? [];

@@ -4,7 +4,6 @@ import { below, day, pick, type CareData, type Random, type Row } from './cleanC
 export interface Bed {
 	readonly data: CareData;
 	readonly random: Random;
-	/** The number of faults to put in. */
 	readonly count: number;
 }
 
@@ -27,7 +26,7 @@ const isPlain = (list: List): list is Plain => Object.hasOwn(idFields, list);
 
 const noDay = [null, '', '0000-00-00', '2026-02-31', 'soon'];
 
-/** Returns the ID of a record as the report names it: the ID of a shift or timesheet has its day. */
+/** Returns the ID of a record as the report names it. For a shift or timesheet, the day follows the ID. */
 function idOf(list: List, row: Row): string {
 	if (isPlain(list)) return String(row[idFields[list]]);
 	const id = list === 'shifts' ? row.RosterItemId : row.TimesheetId;
@@ -64,7 +63,6 @@ function choose(
 
 type Change = (row: Row, random: Random, index: number, data: CareData) => Row;
 
-/** Makes a function that changes records of a list. */
 const change =
 	(list: List, values: Change, fits?: (row: Row) => boolean): Plant =>
 	({ data, random, count }) =>
@@ -73,11 +71,10 @@ const change =
 			return idOf(list, row);
 		});
 
-/** Makes a function that sets a field to one of some values. */
 const odd = (list: List, field: string, ...values: readonly unknown[]): Plant =>
 	change(list, (_, random) => ({ [field]: pick(random, values) }));
 
-/** Makes a function that gives records a value that must be unique, but that another record already has. */
+/** Makes a function that gives records a value of another record, although the value must be unique. */
 const twin =
 	(list: Plain, values: (other: Row, random: Random) => Row): Plant =>
 	({ data, random, count }) => {
@@ -90,7 +87,6 @@ const twin =
 		});
 	};
 
-/** Makes a function that adds copies of records. */
 const copy =
 	(
 		list: 'shifts' | 'timesheets' | 'agreements',
@@ -320,7 +316,6 @@ const agreements: Record<string, Plant> = {
 	budgetUnreadable: odd('agreements', 'Budget', 'see plan', -5),
 };
 
-/** Makes a function that changes items of agreements. */
 const changeItems =
 	(values: (item: Row, random: Random, data: CareData) => Row): Plant =>
 	({ data, random, count }) =>
@@ -355,7 +350,6 @@ const items: Record<string, Plant> = {
 	},
 };
 
-/** Returns all 24 rates of a service, each with the same value. */
 const rates = (name: string, value: unknown): Row =>
 	Object.fromEntries(Array.from({ length: 24 }, (_, place) => [`${name}${place + 1}`, value]));
 
@@ -423,7 +417,7 @@ const incidents: Record<string, Plant> = {
 	incidentClosedBefore: change('incidents', () => ({ CloseDate: `${day(-200)} 12:00:00` })),
 };
 
-/** For each check, a function that puts its fault in. */
+/** Functions that put faults into records, by the check that must find them. */
 export const plants: Readonly<Record<string, Plant>> = {
 	...shifts,
 	...timesheets,

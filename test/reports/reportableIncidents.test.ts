@@ -1,4 +1,3 @@
-/** Tests Reportable Incidents and Deadlines: the incidents, their deadlines, the mails and their texts. */
 import fc from 'fast-check';
 import { DateTime, Settings } from 'luxon';
 import { writeMessages, type MailOptions } from '../../reports/messages';
@@ -24,7 +23,6 @@ interface Given {
 
 const refused: ReadList = { records: [], error: 'This resource is for administrators only' };
 
-/** Makes the report about these records, by default at six on a Monday morning. */
 function outcomeOf({ incidents = [], serious = [], settings = {}, lists = {}, now }: Given) {
 	const at = DateTime.fromISO(now ?? '2026-03-02T06:00', { zone });
 	// If the clock shows an hour twice, Luxon chooses by the present offset. So Luxon must know the present time of the test.
@@ -43,7 +41,7 @@ afterEach(() => {
 	Settings.now = () => Date.now();
 });
 
-/** Returns the messages of the report. Their subjects and texts have plain blanks in place of non-breaking blanks. */
+/** Returns the messages of the report, with plain blanks in place of non-breaking blanks. */
 async function mailsOf(given: Given) {
 	const { at, outcome } = outcomeOf(given);
 	const options = { attachSpreadsheet: true, onlyWhenSomething: false, ...given.options };
@@ -63,7 +61,7 @@ const alertsOf = async (given: Given) => (await mailsOf(given)).filter((mail) =>
 
 const reportable = { IncidentId: 1, IsReportable: true, Reported24Hour: false };
 
-/** Reads a text such as `in 14 h 30 min`, and returns the hours: `14.5`. */
+/** Returns the hours in a text such as `in 14 h 30 min`: `14.5`. */
 function hoursLeft(text: string): string {
 	const [, days = '0', hours = '0', minutes = '0'] =
 		/, in (?:(\d+) days?)? ?(?:(\d+) h)? ?(?:(\d+) min)?/.exec(text) ?? [];
@@ -76,7 +74,7 @@ const alertWords = ({ subject, text }: { readonly subject: string; readonly text
 		? `Report within ${hoursLeft(text)} hours`
 		: subject.replace(/(Overdue|Report at once).*/, '$1');
 
-/** Returns a limit of a row as a clock shows it. If the report is done or has no date, returns words that say so. */
+/** Returns a limit of a row as a clock shows it, or words about its state. */
 const limitWords = (state: unknown, due: unknown) =>
 	['reported', 'notified'].includes(String(state))
 		? String(state)
@@ -92,7 +90,6 @@ const limitsOf = (row: ReportRow) => [
 		: limitWords(row.Form, row.FormDue),
 ];
 
-/** Returns the alert and the row of one record, and the HTML of all mails. */
 async function clock(law: 'NDIS' | 'SIRS', state: string, record: Row, now: string) {
 	const given = {
 		incidents: law === 'NDIS' ? [{ IncidentId: 1, IsReportable: true, ...record }] : [],

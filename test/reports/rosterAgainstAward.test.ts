@@ -1,4 +1,3 @@
-/** Tests Roster Against the Award: each rule with its source and examples, how one shift is read, and that no flag is false. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
@@ -51,7 +50,6 @@ type Example = AwardRule['examples'][number];
 
 const serviceOf = { '': 2, sleepover: 3, 'three hours': 4 } as const;
 
-/** Returns the records of an example, for a worker, and moved by some days. */
 const recordsOf = ({ shifts }: Example, CarerId = 5, later = 0) =>
 	shifts.map(([day, StartTime, Minutes, what = '', BreakMinutes1 = 0]) => ({
 		...{ ...shift, DateOfService: addDays(day, later), StartTime, Minutes, CarerId },
@@ -66,7 +64,6 @@ const daysOf = (outcome: Outcome, { title, clause }: AwardRule) =>
 const plain = (text: unknown) => String(text).replaceAll('\u00a0', ' ');
 const flags = (outcome: Outcome) => outcome.rows.map(({ Flag, Details }) => `${Flag}: ${Details}`);
 
-/** Returns the faults in the data of a rule. */
 function problemsOf(rule: AwardRule): string[] {
 	const isDay = (day: unknown) => /^20\d\d-\d\d-\d\d$/.test(String(day));
 	const sources = rule.sources ?? [];

@@ -1,4 +1,4 @@
-/** Four mails with invented data: a list of deadlines, a list of shifts, a report with numbers, and a note to one person. */
+/** Four mails with invented data. */
 import { DateTime } from 'luxon';
 import type { BarColour, Description, Line, Row } from '../../reports/message';
 import {
@@ -37,7 +37,6 @@ const foot = (by: string) => [
 	{ label: 'Privacy', lines: ['Clients are named: please do not pass this mail on.'] },
 ];
 
-/** Makes the row of an incident and its limit. */
 export function incidentRow(id: number, limit: DateTime, who: string | undefined): Row {
 	const minutes = limit.diff(now, 'minutes').minutes;
 	const isOver = minutes < 0;
@@ -69,7 +68,6 @@ export function incidentRow(id: number, limit: DateTime, who: string | undefined
 	};
 }
 
-/** Makes a mail about some incidents with a limit of 24 hours. */
 export function deadlines(overdue = 4, soon = 3): Description {
 	const row = (id: number, hours: number) =>
 		incidentRow(

@@ -1,4 +1,3 @@
-/** Tests Check My Service: each sentence is true for the records that came, or says that nobody can tell. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { reads } from '../../api/mod';
@@ -25,7 +24,6 @@ const prepare = (given: object = {}) =>
 
 const make = (lists: Partial<Lists>): Outcome => prepare().compute({ ...none, ...lists });
 
-/** Makes some records, each with its own number. */
 const many = (count: number, fields: object, from = 0) =>
 	Array.from({ length: count }, (_, index) => ({ IncidentId: from + index + 1, ...fields }));
 

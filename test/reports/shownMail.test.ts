@@ -49,7 +49,6 @@ afterAll(async () => {
 	await browser?.close();
 });
 
-/** Opens a mail. */
 async function open(html: string, width: number, colorScheme: 'light' | 'dark') {
 	await page.setViewportSize({ width, height: 600 });
 	await page.emulateMedia({ colorScheme });

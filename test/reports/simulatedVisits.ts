@@ -25,7 +25,7 @@ export interface SimulatedWorker {
 
 export interface SimulatedVisit {
 	readonly id: number;
-	/** The worker of the visit, or undefined if the visit has no worker. */
+	/** Undefined if the visit has no worker. */
 	readonly worker?: SimulatedWorker;
 	readonly isHeld: boolean;
 	/** The planned start in the zone of the roster. */
@@ -52,10 +52,7 @@ export function createWorkers(count: number, random: () => number): SimulatedWor
 	});
 }
 
-/**
- * The planned starts on a worker's day, as a clock shows them, at multiples of five minutes. Some visits start at 00:05 or 23:50, and some
- * go over midnight.
- */
+/** The planned starts on a worker's day, as a clock shows them. */
 const rounds = [
 	['00:05', '06:30', '08:15', '10:00', '12:25', '15:10'],
 	['02:30', '07:00', '09:00', '11:05', '13:00', '17:45'],
@@ -74,7 +71,6 @@ const chances: Chances = { missed: 0.015, tardy: 0.02, withoutWorker: 0.005, hel
 
 let lastId = 0;
 
-/** Makes the visits of a day. */
 export function createDay(
 	workers: readonly SimulatedWorker[],
 	day: DateTime,
@@ -118,7 +114,7 @@ const unset = '0000-00-00 00:00:00';
 /** The clock by which LastModified is written. */
 export type ModifiedBy = 'roster' | 'app';
 
-/** Returns the record that a list shows for a visit at a moment, with clean values. */
+/** Returns the record that the service shows for a visit at a moment. */
 export function recordOf(
 	{
 		id,
@@ -160,7 +156,6 @@ export function recordOf(
 	};
 }
 
-/** Returns the workers as the service lists them. */
 export const workerRecords = (workers: readonly SimulatedWorker[]): SourceRecord[] =>
 	workers.map(({ id }) => ({
 		CarerId: id,

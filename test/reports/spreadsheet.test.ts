@@ -211,7 +211,6 @@ it.each([
 	expect(columnName(index)).toBe(expected);
 });
 
-/** The sheets must be read back unchanged, whatever texts and numbers they hold. */
 it('any texts and numbers come back', async () => {
 	const values = fc.array(
 		fc.record({
@@ -245,7 +244,7 @@ const soffice = ['soffice', '/usr/bin/soffice'].find(
 	(command) => spawnSync(command, ['--version'], { timeout: 60_000 }).status === 0,
 );
 
-/** Returns the files that LibreOffice makes of a workbook, by their names. The filter says whether they are CSV files or a PDF file. */
+/** Returns the files that LibreOffice makes of a workbook, by their names. The filter is that of CSV or PDF files. */
 function convert(workbook: Buffer, filter: string): Map<string, string> {
 	const folder = mkdtempSync(join(tmpdir(), 'care-sheet-'));
 	try {

@@ -1,4 +1,3 @@
-/** Tests Shifts Without a Worker: which shifts need a worker, why, and what the mail says about them. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
@@ -24,7 +23,7 @@ type Lists = Record<
 	ReadList
 >;
 
-/** Makes the report. Worker 5 is on leave on the two days after the shift. */
+/** Worker 5 is on leave on the two days after the shift. */
 function make(shifts: readonly SourceRecord[], lists: Partial<Lists> = {}, given: object = {}) {
 	const settings = { sendTo: 'office@example.com', ...given };
 	const prepared = reports.unfilledShifts.prepare(settings, now);

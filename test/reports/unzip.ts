@@ -1,9 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/**
- * Returns the files of an archive as texts, by their names. Finds them through the directory at the end of the archive, as other programs
- * do.
- */
+/** Returns the files of an archive as texts, by their names. The directory at the end of the archive says where they are. */
 export function unzip(archive: Buffer): Map<string, string> {
 	const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006'));
 	const files = new Map<string, string>();

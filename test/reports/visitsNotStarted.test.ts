@@ -1,4 +1,3 @@
-/** Tests Visits Not Started: what the report says about a visit, which workers it cannot watch, and what the mails say. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
@@ -9,7 +8,6 @@ import { list, refused } from './readLists';
 const zone = 'Australia/Sydney';
 const at = (text: string) => DateTime.fromISO(text, { zone });
 
-/** It is 9:15 and 30 seconds. */
 const now = at('2026-11-25T09:15:30');
 
 const visit = {
@@ -40,10 +38,7 @@ const workers = [
 
 let lastId = 1_000;
 
-/**
- * Makes visits of a worker on past days. By default, the first visit of a day is at eight, and the times of each visit arrived right after
- * it.
- */
+/** Makes visits of a worker on past days. By default, the times of each visit arrived right after it. */
 const past = (CarerId: number, count: number, changes: object = {}): SourceRecord[] =>
 	Array.from({ length: count }, (_, index) => {
 		const day = now.minus({ days: 1 + (index % 7) }).toISODate();

@@ -34,7 +34,7 @@ const workersEach = wanted > 1_000 ? 60 : 6;
 
 const list = (records: readonly SourceRecord[]): ReadList => ({ records });
 
-/** The moment at which a run is lost: before it sends, or after it has sent but before it records that it has sent. */
+/** A run is lost before it sends, or after it has sent but before it records this. */
 type Kill = 'before' | 'after';
 
 interface Told {
@@ -56,7 +56,7 @@ interface Found {
 	lostRuns: number;
 }
 
-/** The table of sent mails. Some runs are lost. */
+/** The table of sent mails. */
 class Sent {
 	readonly told = new Map<string, Told>();
 	private readonly recorded = new Set<string>();
@@ -81,7 +81,7 @@ interface World {
 	record(visit: SimulatedVisit, now: number): SourceRecord;
 }
 
-/** Makes a function that returns the record of a visit. It keeps the records that it made, because a record changes at most twice. */
+/** Makes a function that returns the record of a visit. It keeps the records, because a record changes at most twice. */
 function recordsOf(modifiedBy: ModifiedBy): World['record'] {
 	const known = new Map<string, SourceRecord>();
 	return (visit, now) => {
@@ -147,7 +147,6 @@ function noteUnwatched(mails: readonly Mail[], { workers }: World, found: Found)
 		if (digest?.told.includes(String(id))) found.unwatched.add(`${way} ${id} ${digest.key}`);
 }
 
-/** Compares what the report said about a visit with what happened. */
 function judge(visit: SimulatedVisit, sent: Sent, lost: readonly number[], found: Found): void {
 	const { id, worker, planned, began, isHeld } = visit;
 	const key = [...sent.told.keys()].find((one) => one.startsWith(`visitsNotStarted start ${id} `));
@@ -179,7 +178,7 @@ function judge(visit: SimulatedVisit, sent: Sent, lost: readonly number[], found
 	if ((told?.times ?? 0) > 1) found.twice++;
 }
 
-/** The kinds of simulations. The function of a kind makes a function that says for each run whether and when it is lost. */
+/** The kinds of simulations. The inner functions say for each run whether and when it is lost. */
 const lives = [
 	[
 		'one run in twenty is lost',

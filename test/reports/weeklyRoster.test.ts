@@ -1,4 +1,3 @@
-/** Tests Weekly Roster: its shifts, the mails to the office and to each worker, and the notes about missing data. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { parseMailSettings, reports, writeMessages } from '../../reports/mod';
@@ -29,7 +28,6 @@ const ada = {
 };
 const ben = { ...ada, CarerId: 6, FirstName: 'Ben', LastName: 'Stone', Email: 'ben@example.com' };
 
-/** Makes the report. The settings allow mails to workers. */
 function make(
 	shifts: readonly SourceRecord[],
 	lists: Partial<Lists> = {},
@@ -48,7 +46,6 @@ function make(
 	});
 }
 
-/** Returns the mails with their texts, each text in one line. */
 async function textsOf(outcome: Outcome) {
 	const options = parseMailSettings({ testRun: false, attachSpreadsheet: false }, now);
 	const messages = await writeMessages(reports.weeklyRoster, outcome, options, {

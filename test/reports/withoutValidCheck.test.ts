@@ -1,4 +1,3 @@
-/** Tests Rostered Without a Valid Check: which check is needed, whether it is valid, and that no shift is lost. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
@@ -32,7 +31,6 @@ const of = (Description: unknown, ExpiryDate: unknown, CarerId: unknown = 5) => 
 
 const ada = { CarerId: 5, FirstName: 'Ada', LastName: 'Lovelace' };
 
-/** Makes the report on shifts and the compliance records of their workers. */
 function make(
 	shifts: readonly SourceRecord[],
 	compliance: readonly SourceRecord[],

@@ -23,7 +23,6 @@ const at = (text: string) => DateTime.fromISO(text, { zone: 'Australia/Sydney' }
 
 const now = at('2026-11-23T07:00');
 
-/** Replaces non-breaking blanks by plain blanks. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 it.each([

@@ -1,4 +1,3 @@
-/** Tests addresses, and the recipients of mails for workers. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { readAddresses } from '../../reports/addresses';
@@ -8,7 +7,6 @@ import { mailWorkers, workerMails } from '../../reports/workerMails';
 const sendTo = ['office@example.com', 'boss@example.com'];
 const allowed = { mailWorkers: true, sendTo };
 
-/** Returns the recipients of a mail for worker 5, and the first words of its subject. */
 function mailsTo(worker: object | undefined, settings = allowed, error?: string) {
 	const records = worker === undefined ? [] : [{ CarerId: 5, ...worker }];
 	const mails = workerMails({ records, ...(error && { error }) }, settings)('5', 'Ada');

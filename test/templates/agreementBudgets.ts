@@ -11,23 +11,19 @@ import type { TemplateTest } from './templateTest';
 const today = () => DateTime.now().setZone('Australia/Sydney').startOf('day');
 const iso = (time: DateTime) => time.toISODate() ?? '';
 
-/** Returns the first and the last day of the report. There are generated shifts in each month between these days. */
+/** Generated shifts exist in each month between these days. */
 const window = () => ({
 	from: iso(today().minus({ days: 28 })),
 	to: iso(today().plus({ days: 27 })),
 });
 
-/** Returns the settings of the panel for these days. */
 const inWindow = (): Settings => ({
 	agreementBudgets_dates: 'fromTo',
 	agreementBudgets_datesFirst: window().from,
 	agreementBudgets_datesLast: window().to,
 });
 
-/**
- * Makes cases that generated data lacks, such as an item without a period, an item for a year, an item with a small
- * budget, and agreements that end soon.
- */
+/** Makes cases that generated data lacks. */
 function addSpecialCases({ tables }: Bench): void {
 	const items = tables['/agreements'].flatMap((row) => row.AgreementItems as Row[]);
 	const used = new Set(
@@ -57,7 +53,7 @@ const expectedEnding = ({ tables }: Bench): string[] =>
 		.filter(({ EndDate }) => String(EndDate) <= iso(today().plus({ days: 60 })))
 		.map((row) => `${row.EndDate} ${row.AgreementCode}`);
 
-/** Computes how many periods are in those days of the report on which an agreement runs. */
+/** Computes how many periods are in those days of the report on which the agreement runs. */
 function periods(period: unknown, { StartDate, EndDate }: Row): number {
 	const { from, to } = window();
 	const first = String(StartDate) > from ? String(StartDate) : from;
@@ -85,7 +81,6 @@ function periods(period: unknown, { StartDate, EndDate }: Row): number {
 /** The text for the period of a budget whose agreement does not run on these days. */
 const outside = '(the agreement does not run on these days)';
 
-/** Returns each budget as a text with its amount, its used part and its booked part. */
 function expectedBudgets({ tables }: Bench, { onHold, onHoldFields }: Partial<Switches>): string[] {
 	const { from, to } = window();
 	const unitOf = new Map(tables['/services'].map((row) => [row.ServiceId, row.Unit]));
@@ -171,8 +166,7 @@ async function compare(bench: Bench, switches: Partial<Switches>): Promise<Diffe
 			['Used hours', 'Booked hours', 'Used $', 'Booked $'].some((name) => Number(row[name]) > 0);
 		return isUsedOutside || most > 80 || (most === 80 && isListed);
 	});
-	// Hours and budgets are shown with two decimal places, and shares with one decimal place. Shares are computed from
-	// the exact values.
+	// The row shows hours and budgets with two decimal places. But its share comes from the exact values.
 	const wrongShare = found.filter((row) => {
 		const [budget, hours, share] = ['Budget hours', 'Used hours', 'Used % of hours'].map((name) =>
 			Number(row[name]),

@@ -15,10 +15,8 @@ const day = (days: number) => today.plus({ days }).toISODate() ?? '';
 /** The id of the next incident that the test adds. No generated incident has such an id. */
 let nextId = 900_000;
 
-/** The days that the model requests. */
 const week = { firstDay: day(-6), lastDay: day(0) };
 
-/** Makes a function that returns whether a record's day is one of the given days. */
 const isWithin =
 	(field: string, { firstDay, lastDay } = week) =>
 	(row: Row) => {
@@ -41,16 +39,14 @@ const isOpen = ({ Closed, TaskClosed }: Row) => Closed !== 1 && TaskClosed !== 1
 /** All states that an incident may have. */
 const states = [0, 1].flatMap((Closed) => [0, 1].map((TaskClosed) => ({ Closed, TaskClosed })));
 
-/** A call of a tool, and the records that it must return. */
 interface Call {
 	readonly input: Record<string, unknown>;
-	/** The records from the simulator's tables. */
 	readonly expected: readonly Row[];
-	/** The fields that distinguish the records. */
+	/** The fields that identify a record. */
 	readonly key: readonly string[];
 }
 
-/** Returns a call of each tool. The keys are the names of the tools. */
+/** Returns a call of each tool, by the name of the tool. */
 function callsOf(tables: Tables): Record<string, Call> {
 	const isCurrent = ({ Current, Deleted }: Row) => Current === 1 && Deleted !== 1;
 	const shifts = tables['/rosters']
@@ -102,13 +98,11 @@ function callsOf(tables: Tables): Record<string, Call> {
 	};
 }
 
-/** Returns the notice before the records that a tool returned, if there is a notice. */
 const noticeOf = (text: string) => itemsOf(text).find((item) => 'notice' in item)?.notice;
 
-/** Returns the records that a tool returned. */
 const recordsOf = (text: string): Row[] => itemsOf(text).filter((item) => !('notice' in item));
 
-/** Returns the items that a tool returned. The result may be wrapped in one more list or object. */
+/** Returns the items that a tool returned. The list of items may be wrapped in another list or in an object. */
 function itemsOf(text: string): Row[] {
 	const value = JSON.parse(text) as unknown;
 	if (Array.isArray(value)) {

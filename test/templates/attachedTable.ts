@@ -1,15 +1,13 @@
 import { readSheet } from 'read-excel-file/node';
 import type { ParsedMail } from 'mailparser';
 
-/** A row of an attached file. The keys are the names of the columns. */
+/** A row of an attached file, by the name of the column. */
 export type Line = Readonly<Record<string, unknown>>;
 
 /**
- * Opens a spreadsheet or CSV file that is attached to a mail.
+ * Reads the rows of a spreadsheet or CSV file that is attached to a mail.
  *
- * @param mail the mail
  * @param name how the name of the file begins
- * @returns the rows of the file
  * @throws if the mail has no such file
  */
 export async function attachedTable(mail: ParsedMail | undefined, name: string): Promise<Line[]> {
@@ -24,10 +22,7 @@ export async function attachedTable(mail: ParsedMail | undefined, name: string):
 	);
 }
 
-/**
- * Returns a day or a time as a spreadsheet shows it. A time without a day has the first day of the spreadsheet
- * calendar.
- */
+/** Formats a day or a time. Spreadsheets count days from 1899-12-30, so a cell with only a time has this day. */
 function shown(value: unknown): unknown {
 	if (!(value instanceof Date)) return value;
 	const iso = value.toISOString();

@@ -11,10 +11,7 @@ import {
 import type { Simulator, Switches, Tables } from '../../simulator/mod';
 import { compareSets } from './compareSets';
 
-/**
- * The settings of a person, in the node "Fill in here" or in the panel of a report. The keys are the names of the
- * settings.
- */
+/** What a person sets in the node "Fill in here" or in the panel of a report, by the name of the setting. */
 export type Settings = Readonly<Record<string, unknown>>;
 
 /** The result of a check: a sentence for each difference. */
@@ -29,11 +26,6 @@ const isReport = ({ type }: WorkflowNode): boolean => type.endsWith('.careManage
 export class Bench {
 	private failures = 0;
 
-	/**
-	 * @param title the name of the template, for the report
-	 * @param workflow the template as it was imported
-	 * @param log the file with n8n's own log
-	 */
 	constructor(
 		readonly title: string,
 		readonly workflow: Workflow & { id: string },
@@ -43,12 +35,10 @@ export class Bench {
 		private readonly log: string,
 	) {}
 
-	/** How many checks have failed. */
 	get failed(): number {
 		return this.failures;
 	}
 
-	/** The name of the Manual Trigger, or of the schedule if there is no Manual Trigger. */
 	get firstTrigger(): string {
 		const { nodes } = this.workflow;
 		const [byHand, schedule] = ['manualTrigger', 'scheduleTrigger'].map((kind) =>
@@ -61,7 +51,7 @@ export class Bench {
 		return this.simulator.tables;
 	}
 
-	/** Returns the lines of n8n's own log about calls of this template's tools, the oldest first. */
+	/** Returns the calls of this template's tools from n8n's own log, the oldest first. */
 	async toolCalls(): Promise<Record<string, unknown>[]> {
 		// n8n answers before it writes the log.
 		await wait(500);
@@ -70,12 +60,7 @@ export class Bench {
 		return calls.filter(({ workflow }) => workflow === this.workflow.id);
 	}
 
-	/**
-	 * Runs a check and prints its line.
-	 *
-	 * @param name what must hold
-	 * @param body the check; it fails if this function throws
-	 */
+	/** Runs a check and prints its result. A check that throws fails. */
 	async check(name: string, body: () => Promise<Differences> | Differences): Promise<void> {
 		let differences: Differences;
 		try {
@@ -104,12 +89,7 @@ export class Bench {
 		for (const rows of Object.values(this.tables)) rows.length = 0;
 	}
 
-	/**
-	 * Compares the results of the template under several conditions.
-	 *
-	 * @param conditions the behaviours of the service; the keys are names for the checks
-	 * @param addCases adds records that generated data lacks
-	 */
+	/** Compares the results of the template with the expected results for several behaviours of the service. */
 	async checkUnder(
 		conditions: Readonly<Record<string, Partial<Switches>>>,
 		addCases: (bench: Bench) => void,
@@ -137,7 +117,7 @@ export class Bench {
 		});
 	}
 
-	/** Enters the settings of a person, changes nodes, and activates the template. */
+	/** Enters the settings of a person, lets `edit` change the nodes, and activates the template. */
 	async publish(settings: Settings, edit: (node: WorkflowNode) => WorkflowNode): Promise<void> {
 		const { nodes, connections } = this.workflow;
 		await this.client.publish(this.workflow.id, () => ({
@@ -160,7 +140,7 @@ export class Bench {
 		}
 	}
 
-	/** Saves the template with the settings of a person, and with changed nodes. */
+	/** Saves the template with the settings of a person, and lets `edit` change the nodes. */
 	async save(
 		settings: Settings = {},
 		edit = (node: WorkflowNode): WorkflowNode => node,
@@ -175,12 +155,9 @@ export class Bench {
 	}
 
 	/**
-	 * Runs the template from its Manual Trigger, or from its schedule if it has no Manual Trigger.
+	 * Runs the template from a trigger, and returns the mails that it sent.
 	 *
 	 * @param settings what the person has set; all other settings are the template's own
-	 * @param trigger the name of another trigger to start from
-	 * @param edit changes nodes for this run
-	 * @returns the mails that the template sent
 	 * @throws if a node fails, with the node's own message
 	 */
 	async run(
@@ -194,10 +171,7 @@ export class Bench {
 		return this.mailServer.mails.slice(sentBefore);
 	}
 
-	/**
-	 * Runs the template as `run()` does, but does not throw if the template fails. Returns the mails and the reason of
-	 * the failure.
-	 */
+	/** Runs the template as `run()` does. If the template fails, `message` says why, and nothing is thrown. */
 	async tryRun(
 		...given: Parameters<Bench['run']>
 	): Promise<{ mails: readonly ParsedMail[]; message: string }> {
@@ -209,11 +183,7 @@ export class Bench {
 		return { mails: this.mailServer.mails.slice(before), message };
 	}
 
-	/**
-	 * Runs the template while the mail server refuses some mails at every attempt.
-	 *
-	 * @param isRefused returns whether the server refuses a mail
-	 */
+	/** Runs the template while the mail server refuses some mails. */
 	async tryRunRefusing(
 		isRefused: (mail: ParsedMail) => boolean,
 		...given: Parameters<Bench['run']>
@@ -228,7 +198,7 @@ export class Bench {
 		}
 	}
 
-	/** Checks that the report refuses each of these settings with its error, before anything is requested or sent. */
+	/** Checks that the report refuses these settings with these errors, before anything is requested or sent. */
 	async checkReportRefuses(refused: readonly (readonly [Settings, string])[]): Promise<void> {
 		this.reset();
 		for (const [settings, expected] of refused) {
@@ -245,7 +215,7 @@ export class Bench {
 		}
 	}
 
-	/** Checks that the template refuses each of these settings and names it, before anything is requested or sent. */
+	/** Checks that the template refuses these settings by name, before anything is requested or sent. */
 	async checkRefused(refused: Settings): Promise<void> {
 		this.reset();
 		for (const [name, value] of Object.entries(refused)) {
@@ -263,12 +233,10 @@ export class Bench {
 	}
 }
 
-/**
- * Puts the settings of a person into a node. The node retries without a pause, so that a test sees a failure quickly.
- */
+/** Puts the settings of a person into a node. A node that retries does so without a pause, to save time. */
 function applySettings(given: WorkflowNode, settings: Settings): WorkflowNode {
 	const node = 'retryOnFail' in given ? { ...given, waitBetweenTries: 0 } : given;
-	// Mails go to their real recipients, unless a test says otherwise.
+	// Mails go to their true recipients, unless a test says otherwise.
 	if (isReport(node)) return { ...node, parameters: sendForReal(node.parameters, settings) };
 	if (node.name !== settingsNode) return node;
 	const { assignments } = node.parameters.assignments as {

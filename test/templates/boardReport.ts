@@ -11,10 +11,7 @@ import type { TemplateTest } from './templateTest';
 const month = () =>
 	DateTime.now().setZone('Australia/Sydney').minus({ months: 1 }).toFormat('yyyy-MM');
 
-/**
- * Adds a client without a birthday, a client who turns 85 between two incidents, a deleted client, and an incident
- * without a category.
- */
+/** Adds cases that generated data lacks. One client turns 85 between two incidents. */
 function addSpecialCases({ tables, simulator }: Bench): void {
 	const [unknown, turning, deleted] = tables['/clients'];
 	Object.assign(unknown, { DateOfBirth: '0000-00-00', Area: '' });
@@ -52,7 +49,6 @@ function ageGroup(client: Row | undefined, date: string): string {
 
 const isInMonth = (value: unknown) => String(value).startsWith(month());
 
-/** Computes the counts of the report as `title: name = number`, with small counts hidden. */
 function expectedCounts({ tables }: Bench): string[] {
 	const clients = new Map(tables['/clients'].map((row) => [row.ClientId, row]));
 	const categories = new Map(
@@ -105,7 +101,7 @@ async function compare(bench: Bench, switches: Partial<Switches>): Promise<Diffe
 	const of = (pattern: RegExp) => lines.filter(({ Part }) => pattern.test(String(Part)));
 	const shown = of(/^Incidents by (category|area|age)/).filter(({ Value }) => Value !== 0);
 	const counts = shown.map(({ Part, What, Value }) => `${Part}: ${What} = ${Value}`);
-	// The unit tests check which counts are withheld in addition to the small counts.
+	// The unit tests check which counts are withheld in addition to the counts below five.
 	const isWithheld = ({ Value }: Line) => Value === 'withheld';
 	const withheld = new Set(shown.filter(isWithheld).map(({ Part, What }) => `${Part}: ${What}`));
 	const expected = expectedCounts(bench).map((line) => {

@@ -36,7 +36,7 @@ async function connect(url: string, token: string): Promise<McpClient> {
 
 const token = 'a-long-token-of-a-client-0123456789';
 
-/** Publishes the template as a person who makes a token for a client does. */
+/** Publishes the template with a token for a client. Returns the address for the client. */
 async function publish(bench: Bench): Promise<string> {
 	const name = `Token for ${bench.title}`;
 	const type = 'httpBearerAuth';

@@ -9,10 +9,7 @@ const trigger = 'A change';
 const missing = (text: string, ...wanted: string[]): string[] =>
 	wanted.filter((one) => !text.includes(one)).map((one) => `No "${one}" on: ${text}`);
 
-/**
- * Returns the rows of the data table as texts. In place of the time, the workflow and the run, a text says whether all
- * three are there.
- */
+/** Returns the rows of the data table as texts. `true` says that the time, the workflow and the run are there. */
 async function logOf({ client, workflow }: Bench): Promise<string[]> {
 	const { id: project } = await client.request<{ id: string }>('/projects/personal');
 	const path = `/projects/${project}/data-tables`;
@@ -26,9 +23,7 @@ async function logOf({ client, workflow }: Bench): Promise<string[]> {
 	);
 }
 
-/**
- * Resets the service, and gives a current worker known values. A page must not take the worker's name for an HTML tag.
- */
+/** Resets the service, and gives a current worker known values. */
 function start(bench: Bench): Row {
 	bench.reset({ putFields: 'replace' });
 	const worker = bench.tables['/workers'].find(({ Current }) => Current === 1) ?? {};
@@ -36,7 +31,7 @@ function start(bench: Bench): Row {
 	return worker;
 }
 
-/** Makes the entries of the form: the ID, the first phone number, and the suburb. */
+/** Makes the entries of the form in the order of its fields. */
 const entries = (id: unknown, phone?: string, suburb?: string) =>
 	[String(id), phone, undefined, undefined, undefined, suburb] as const;
 

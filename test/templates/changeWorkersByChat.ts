@@ -27,10 +27,9 @@ type Answer =
 	| { readonly typed: string; /** Typed without a question. */ readonly unasked?: boolean }
 	| 'nothing';
 
-/** The reply of the model, or a function that makes the reply from the model's request. */
+/** The reply of the model, or a function that makes the reply. */
 type Saying = Reply | ((request: ModelRequest) => Reply);
 
-/** The result of a message in the chat. */
 interface Talk {
 	/** The texts of the questions that the chat showed. */
 	readonly questions: readonly string[];
@@ -40,11 +39,11 @@ interface Talk {
 	readonly early: readonly string[];
 }
 
-/** Counts the calls of the writing tool in n8n's log. Only approved calls are in the log. */
+/** Counts the calls of the writing tool in n8n's log. The log has only approved calls. */
 const writesInLog = async (bench: Bench): Promise<number> =>
 	(await bench.toolCalls()).filter(({ tool: name }) => name === 'Change a worker').length;
 
-/** A published chat. The test uses it as the chat's page does: first over HTTP, and then over a socket. */
+/** A published chat. As in the chat's page, a message goes over HTTP, and the rest goes over a socket. */
 class Chat {
 	private sessions = 0;
 
@@ -54,7 +53,7 @@ class Chat {
 		private readonly url: string,
 	) {}
 
-	/** Sends a message in a new conversation. The model gives these replies one after the other. */
+	/** Sends a message in a new conversation. The model gives the replies one after the other. */
 	async say(chatInput: string, replies: readonly Saying[], answer: Answer): Promise<Talk> {
 		const left = [...replies];
 		this.model.requests.length = 0;
@@ -170,11 +169,9 @@ const sentenceOf = (worker: Row, values: object): string => {
 
 const fieldsOf = ({ workerId: _, ...values }: Row): Row => values;
 
-/** Returns the message of the item that a tool returned. */
 const messageIn = (content: unknown): string =>
 	/"message":"((?:[^"\\]|\\.)*)"/.exec(String(content))?.[1].replace(/\\(.)/g, '$1') ?? '';
 
-/** Makes the call of the tool that changes a worker, as a model does. */
 const change = (worker: Row, values: Row, more: object = {}): ToolCall => ({
 	tool,
 	input: {

@@ -8,7 +8,6 @@ import type { TemplateTest } from './templateTest';
 const daysAgo = (days: number) =>
 	DateTime.now().setZone('Australia/Sydney').minus({ days }).toISODate() ?? '';
 
-/** Returns the rows of the received mail: the rows about lists, and the rows about answers. */
 async function rowsOf(bench: Bench) {
 	const mails = await bench.run();
 	const rows = await attachedTable(mails[0], 'check-of-the-service');
@@ -16,7 +15,6 @@ async function rowsOf(bench: Bench) {
 	return { mails, lists: of('List'), answers: of('Question') };
 }
 
-/** Checks what the mail says about leave and about closed incidents. */
 async function compare(
 	bench: Bench,
 	{

@@ -1,10 +1,6 @@
 import type { Bench, Settings } from './bench';
 
-/**
- * Checks that if a needed list is missing, nothing is sent and the run fails.
- *
- * @param paths the lists; each list is refused in a run of its own
- */
+/** Checks for each of these lists: if it is missing, the template sends nothing and the run fails. */
 export async function checkNeededLists(
 	bench: Bench,
 	paths: readonly string[],
@@ -19,7 +15,7 @@ export async function checkNeededLists(
 				() => 'nothing',
 				(error: Error) => error.message,
 			);
-			// If a node has an error output, n8n gives only the title, and the title names the list.
+			// If a node has an error output, n8n gives only the title of the error. The title names the list.
 			const says = ['for administrators only', `refused access (GET ${path})`];
 			return [
 				...(says.some((text) => message.includes(text)) ? [] : [`It says: ${message}`]),

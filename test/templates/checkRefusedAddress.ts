@@ -3,8 +3,8 @@ import type { Bench, Settings } from './bench';
 import { compareSets } from './compareSets';
 
 /**
- * Checks a run in which the mail server refuses an address. Everybody else gets the mail, and nobody gets it twice. The
- * run fails with the template's own words, although n8n has other words for the network code in the server's answer.
+ * Checks a run in which the mail server refuses an address. The server's answer contains a network code. n8n has its own
+ * words for this code, but the run must fail with the template's words.
  *
  * @param settings the settings of the person, without the recipients
  */

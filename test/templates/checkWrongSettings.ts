@@ -1,10 +1,9 @@
 import type { Bench, Settings } from './bench';
 
 /**
- * Checks that the template refuses a setting with a wrong value and names the setting, before anything is requested or
- * sent.
+ * Checks that the template refuses wrong settings by name, before anything is requested or sent.
  *
- * @param wrong the settings of each run; the first field is the wrong one
+ * @param wrong the settings of each run; the first field is wrong
  */
 export async function checkWrongSettings(bench: Bench, wrong: readonly Settings[]): Promise<void> {
 	bench.reset();

@@ -1,10 +1,4 @@
-/**
- * Compares texts in any order. If a text is expected several times, it must come as often.
- *
- * @param found what came
- * @param expected what must come
- * @returns a sentence for each difference
- */
+/** Compares texts in any order, and returns a sentence for each difference. */
 export function compareSets(found: readonly string[], expected: readonly string[]): string[] {
 	const counts = new Map<string, number>();
 	for (const text of expected) counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -10,10 +10,7 @@ const today = () => DateTime.now().setZone('Australia/Sydney').toISODate() ?? ''
 
 const plain = (text = '') => text.replaceAll('\u00a0', ' ').replace(/[\s|]+/g, ' ');
 
-/**
- * Adds faults that generated data lacks: a worker without a code, a former worker in the roster, a shift without a
- * length, and records without a day.
- */
+/** Adds faults that generated data lacks. */
 function addFaults({ tables }: Bench): { worker: Row; expected: string[] } {
 	const current = tables['/workers'].filter(({ Current }) => Current === 1);
 	const left = tables['/workers'].find(({ Current }) => Current === 0) as Row;
@@ -47,7 +44,7 @@ const checks = [
 	'Timesheet without a day',
 ];
 
-/** Reads the findings of these checks from a mail. */
+/** Reads the findings of `checks` from a mail. */
 async function found(mail: ParsedMail): Promise<string[]> {
 	const lines = await attachedTable(mail, 'data-health');
 	return lines
@@ -68,7 +65,7 @@ const says = (mail: ParsedMail, words: string): string[] =>
 		? []
 		: [`It does not say “${words}”: ${plain(mail.text).slice(0, 400)}`];
 
-/** Begins with few records. n8n stores the findings one after another, and each takes 12 ms. */
+/** Begins with few records, because n8n needs 12 ms to store each finding. */
 function begin(bench: Bench): void {
 	bench.reset();
 	const now = bench.simulator.clock.local();

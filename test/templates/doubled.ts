@@ -3,10 +3,7 @@ import type { Row } from '../../simulator/mod';
 
 const alike = ['ClientId', 'ServiceId', 'DateOfService', 'StartTime', 'Minutes'];
 
-/**
- * Finds the timesheets that pay their worker twice, because they are identical or overlap. Each timesheet is compared
- * with every other timesheet of the worker, except for timesheets on hold.
- */
+/** Finds the timesheets that pay a worker twice, because they are identical or overlap. Ignores timesheets on hold. */
 export function doubled(timesheets: readonly Row[]): Map<Row, 'identical' | 'overlapping'> {
 	const found = new Map<Row, 'identical' | 'overlapping'>();
 	const ofWorker = new Map<unknown, Row[]>();

@@ -12,7 +12,6 @@ import type { TemplateTest } from './templateTest';
 const today = () => DateTime.now().setZone('Australia/Sydney').startOf('day');
 const inDays = (days: number) => today().plus({ days }).toISODate() ?? '';
 
-/** Returns a day as the mails write it. */
 function dayText(days: number): string {
 	const day = today().plus({ days }).setLocale('en');
 	return day.toFormat(day.year === today().year ? 'ccc d LLL' : 'ccc d LLL yyyy');
@@ -25,10 +24,7 @@ const lists = {
 	Documents: ['/documents-worker', 'DocumentName'],
 } as const;
 
-/**
- * Makes five current workers, and a former one, the only workers with records that expire soon. The records include
- * cases that generated data lacks.
- */
+/** Gives some workers records that generated data lacks. No other records in `lists` expire soon. */
 function addSpecialCases({ tables, simulator }: Bench): Row[] {
 	const current = tables['/workers'].filter((row) => row.Current === 1);
 	const [zoe, renewed, without, broken, twice] = current;
@@ -66,7 +62,7 @@ function addSpecialCases({ tables, simulator }: Bench): Row[] {
 	return current;
 }
 
-/** Finds all lines that the digest must have. If a worker has several records of one name, the latest date counts. */
+/** Finds the lines that the digest must have. If a worker has several records of one name, the latest date counts. */
 function expectedLines({ tables }: Bench, but: readonly string[] = []): string[] {
 	const current = tables['/workers'].filter(({ Current }) => Current === 1);
 	const skills = current.flatMap(({ Skills, FirstName, LastName }) =>
@@ -109,7 +105,7 @@ const office = (sendTo: string, more: Settings = {}): Settings => ({
 	...more,
 });
 
-/** @param fails whether the run must fail after it has sent the mails, because the first list of `but` is missing */
+/** @param fails whether the run must fail because the first list of `but` is missing */
 async function compareDigest(
 	bench: Bench,
 	but: readonly string[],
@@ -137,7 +133,6 @@ async function compareDigest(
 	];
 }
 
-/** Writes the mails as texts with their address and their purpose. */
 const shown = (mails: readonly ParsedMail[]): string[] =>
 	mails.map((mail) => `${recipients(mail)}: ${isDigest(mail) ? 'digest' : plain(mail.subject)}`);
 

@@ -8,11 +8,8 @@ import {
 import type { N8nClient, Workflow } from '../../localN8n/mod';
 
 /**
- * Finds the problems that n8n's editor would mark in the nodes of a workflow, except for missing credentials.
- *
- * @param workflow the workflow as it was imported
- * @returns a sentence for each node whose type n8n does not know, each parameter that is missing or wrong, and each
- * parameter that n8n would drop
+ * Finds the problems that n8n's editor would mark in the nodes of a workflow, except for missing credentials. Also finds
+ * the parameters that the editor would drop.
  */
 export async function findIssues(workflow: Workflow, client: N8nClient): Promise<string[]> {
 	const found: string[] = [];
@@ -25,10 +22,7 @@ export async function findIssues(workflow: Workflow, client: N8nClient): Promise
 	return found;
 }
 
-/**
- * Fetches a type of node as n8n describes it to its editor. The result is undefined if n8n has no type of this name and
- * version.
- */
+/** Fetches a type of node as n8n describes it to its editor. Returns undefined if n8n does not have this type. */
 async function fetchType(
 	client: N8nClient,
 	name: string,
@@ -50,17 +44,13 @@ function wrongParameters(node: INode, type: INodeTypeDescription): string[] {
 		.map((issue) => `${node.name}: ${issue}`);
 }
 
-/**
- * Finds the parameters that the editor would drop when it saves a node. The node's type does not have such a parameter,
- * or does not show it.
- */
+/** Finds the parameters that the editor would drop when it saves a node. */
 function droppedParameters(node: INode, type: INodeTypeDescription): string[] {
 	// When n8n makes a tool from a node, it adds these parameters.
 	const { descriptionType: _ours, toolDescription: _too, ...given } = node.parameters;
 	return compare(`${node.name}:`, given, getParameters(node, type));
 }
 
-/** Returns the node's parameters that its type has, and defaults for the parameters that the node lacks. */
 const getParameters = (node: INode, type: INodeTypeDescription) =>
 	NodeHelpers.getNodeParameters(type.properties, node.parameters, true, false, node, type) ?? {};
 

@@ -6,12 +6,7 @@ const characters: Readonly<Record<string, string>> = {
 	'&amp;': '&',
 };
 
-/**
- * Reads the tables in a mail, as a reader sees them.
- *
- * @param html the body of the mail
- * @returns the rows of each table; the keys of a row are the names of the columns
- */
+/** Reads the tables in the body of a mail. The keys of a row are the names of the columns. */
 export function htmlTables(html: string | false | undefined): Record<string, string>[][] {
 	const tables = String(html || '').match(/<table.*?<\/table>/gs) ?? [];
 	return tables.map((table) => {

@@ -15,7 +15,6 @@ const zone = 'Australia/Sydney';
 /** An ID that no generated incident has. Each case has its own ID, because the data table remembers IDs. */
 let nextId = 900_000;
 
-/** Empties both lists of incidents, and adds incidents that were entered some hours ago. */
 function enter(
 	{ tables, simulator }: Bench,
 	incidents: readonly (Row & { hoursAgo: number })[],
@@ -50,15 +49,12 @@ const named = (settings: Settings): Settings =>
 		Object.entries(settings).map(([name, value]) => [`reportableIncidents_${name}`, value]),
 	);
 
-/** Settings for alerts without the list of the day. */
+/** Settings that switch off the daily list. */
 const noList = named({ listHour: 24 });
 
 const plain = (text = '') => text.replaceAll('\u00a0', ' ');
 
-/**
- * Writes the alerts as `id: due` or `id: overdue`. If an alert went to another address than the template's, the text
- * also has that address.
- */
+/** Writes the alerts as `id: due` or `id: overdue`, with the address if it is not the template's own. */
 const alertsOf = (mails: readonly ParsedMail[]): string[] =>
 	mails.flatMap((mail) => {
 		const [, word, id] = /^(Report by|Overdue).*: incident (\d+)$/.exec(plain(mail.subject)) ?? [];
@@ -115,9 +111,7 @@ async function testStages(bench: Bench): Promise<void> {
 	);
 }
 
-/**
- * Checks several runs at the same time while mails are slow. A run must not send a mail that another run is sending.
- */
+/** Checks several runs at the same time. A run must not send a mail that another run is sending. */
 async function testTwoRuns(bench: Bench): Promise<void> {
 	for (const delay of [0, 1_000]) {
 		bench.reset();
@@ -169,9 +163,7 @@ async function testFailingMail(bench: Bench): Promise<void> {
 	);
 }
 
-/**
- * Checks a run that is stopped while it sends mails. A run that is in progress when n8n ends does not go on, either.
- */
+/** Checks a run that is stopped while it sends mails. */
 async function testCutOff(bench: Bench): Promise<void> {
 	bench.reset();
 	const ids = enter(bench, [{ hoursAgo: 2 }, { hoursAgo: 1 }]);
@@ -272,10 +264,7 @@ async function testTimeZone(bench: Bench): Promise<void> {
 	);
 }
 
-/**
- * Finds the lines that the list must have, from the tables. A line has the incident and the state of its report within
- * 24 hours: done, due or overdue. If the incident has no date, the state is `look at once`.
- */
+/** Finds the lines that the list must have. A line has the incident and the state of its report within 24 hours. */
 function expectedList({ tables }: Bench): string[] {
 	const now = DateTime.now().setZone(zone);
 	const since = now.minus({ days: 60 }).toISODate() ?? '';

@@ -1,9 +1,6 @@
 import type { WorkflowNode } from '../../localN8n/mod';
 
-/**
- * Makes a change that puts a node some minutes into the future. So the node's expressions and data table see another
- * time.
- */
+/** Makes a change that puts a node's `$now` some minutes into the future. */
 export const later =
 	(minutes: number) =>
 	(node: WorkflowNode): WorkflowNode => ({

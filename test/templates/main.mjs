@@ -1,6 +1,5 @@
 // `npm run test:templates` tests every template of workflows/ in a real n8n. `npm run test:templates -- weekly-roster`
-// tests only that template. `npm run test:templates -- --large` tests the templates that see every record of a long
-// list, with nearly 100,000 records. See run.ts.
+// tests only that template. `npm run test:templates -- --large` runs the tests with nearly 100,000 records. See run.ts.
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { launch } from '../../localN8n/launch.mjs';
@@ -18,7 +17,7 @@ async function run() {
 		script: 'test/templates/run.ts',
 		args,
 		state: 'templates',
-		// n8n, the simulator and the expected figures must have the same day as today.
+		// n8n, the simulator and the expected figures must agree on what day it is.
 		env: { TZ: 'Australia/Sydney' },
 	});
 }

@@ -28,10 +28,7 @@ async function sendTwice(form: WorkerForm): Promise<Differences> {
 	];
 }
 
-/**
- * Makes a write fail. Everything that does not depend on this write is saved in the same run, and the rest is saved in
- * the next.
- */
+/** Makes a write fail, and then sends the form again. Only what depends on this write waits for the second time. */
 async function fail(
 	bench: Bench,
 	form: WorkerForm,
@@ -62,7 +59,7 @@ async function fail(
 	];
 }
 
-/** Checks that the form is refused. Nothing is added, and the page and a mail say why. */
+/** Checks that the form is refused, and that the page and a mail say why. */
 async function refuse(form: WorkerForm, why: string): Promise<Differences> {
 	const { page, changes, mails } = await form.send();
 	return [
@@ -203,7 +200,7 @@ async function testRefusals(bench: Bench, form: WorkerForm): Promise<void> {
 	});
 }
 
-/** Checks workers who already exist, with another address than in the form or with several addresses. */
+/** Checks workers who already exist, but with other addresses than in the form. */
 async function testKnownWorkers(bench: Bench, form: WorkerForm): Promise<void> {
 	const [firstName, lastName, phone] = ['Zoë', 'O’Søn <b>', '0400 000 000'];
 	const enter = (fields: Row): Row => {
@@ -239,7 +236,7 @@ async function testKnownWorkers(bench: Bench, form: WorkerForm): Promise<void> {
 					changes.filter((text) => !text.startsWith('taken away')),
 					expected.map((text) => text.replace(next, String(CarerId))),
 				),
-				// The page says how the form differs from the worker. A person decides what to do.
+				// The page says how the form differs from the worker, so that a person can decide what to do.
 				...missingOn(page, incomplete, `(${CarerId}) is there already`, `Email from "${Email}"`),
 				...(mails.length === 1 ? [] : [`${mails.length} mails came.`]),
 			];

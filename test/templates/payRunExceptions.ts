@@ -20,7 +20,7 @@ const minutesOf = (time: unknown) => {
 const timeOf = (minutes: number) =>
 	`${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
 
-/** Finds the day with the most timesheets, from nine to three days ago. A day of a weekend would have few. */
+/** Finds a day with many timesheets. A day of a weekend would have few. */
 function busiestDay(timesheets: readonly Row[]): string {
 	const days = [3, 4, 5, 6, 7, 8, 9].map((before) => now().minus({ days: before }).toISODate());
 	const countOf = (date: string | null) =>
@@ -28,7 +28,7 @@ function busiestDay(timesheets: readonly Row[]): string {
 	return days.sort((one, other) => countOf(other) - countOf(one))[0] ?? '';
 }
 
-/** Makes cases that generated data lacks, in the last two weeks. */
+/** Makes cases that generated data lacks. */
 function addSpecialCases({ tables, simulator }: Bench): void {
 	const yesterday = now().minus({ days: 1 }).toISODate() ?? '';
 	const dayBefore = now().minus({ days: 2 }).toISODate() ?? '';
@@ -46,8 +46,7 @@ function addSpecialCases({ tables, simulator }: Bench): void {
 	six.Minutes = Number(six.Minutes) + 20;
 	const [client] = tables['/clients'];
 	Object.assign(client, { FirstName: 'Zoë', LastName: '<b>Müller & Søn</b>' });
-	// Of these timesheets, one is entered twice, one has no shift, one has an unknown worker, and one has an unknown
-	// service.
+	// Some of these timesheets are entered twice, some have no shift, and some have unknown IDs.
 	const [twice, , , , , , , ...rest] = tables['/timesheets'].filter(
 		({ DateOfService: day, Variation, BreakMinutes1, Minutes }) =>
 			day === recent && Variation === 0 && (BreakMinutes1 !== 0 || Number(Minutes) <= 300),
@@ -75,10 +74,7 @@ function addSpecialCases({ tables, simulator }: Bench): void {
 const text = (kind: string, row: Row) =>
 	`${kind}: ${row.DateOfService} ${String(row.StartTime).slice(0, 5)}, ${row.Minutes}`;
 
-/**
- * Finds the exceptions that the report must find. The simulator knows which timesheet belongs to which shift, although
- * the API does not show it.
- */
+/** Finds the exceptions that the report must find. The simulator knows the shift of a timesheet, but the API hides it. */
 function expectedExceptions(
 	{ tables }: Bench,
 	{ onHold, onHoldFields }: Partial<Switches>,

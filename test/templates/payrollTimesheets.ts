@@ -14,7 +14,7 @@ const zone = 'Australia/Sydney';
 const start = '2026-01-05';
 const reason = 'Not in the payroll file, because it';
 
-/** Finds the last complete fortnight before a day. It goes through the fortnights from the first one. */
+/** Finds the last complete fortnight before a day. */
 function payPeriod(today: string): { first: string; last: string } {
 	let first = DateTime.fromISO(start, { zone: 'utc' });
 	const end = DateTime.fromISO(today, { zone: 'utc' });
@@ -25,7 +25,7 @@ function payPeriod(today: string): { first: string; last: string } {
 	};
 }
 
-/** Adds the cases of a bad day that generated data lacks. */
+/** Adds the cases of a bad day. */
 function addSpecialCases({ tables, simulator }: Bench, day: string): void {
 	const [worker, other] = tables['/workers'];
 	Object.assign(worker, { FirstName: 'Zoë', LastName: "O'Brien-Müller & <Søn>" });
@@ -108,7 +108,7 @@ const days = (first: string, last: string): Settings => ({
 	payrollTimesheets_datesLast: last,
 });
 
-/** Settings without the option that limits the mail to the day after a pay period. */
+/** Lets the report send the mail on any day. The template's own options allow only the day after a pay period. */
 const onAnyDay: Settings = { payrollTimesheets_options: {} };
 
 async function compare(
@@ -145,7 +145,7 @@ async function compare(
 			? []
 			: [`${paid.length} paid lines and ${others.length} others show nothing.`]),
 		...(plain(mail.subject).startsWith(begin) ? [] : [`The subject is ${mail.subject}.`]),
-		// Amounts may differ by half a cent for each worker and rate. Half a cent for each line would be too much.
+		// Amounts are rounded for each worker and rate, so half a cent may be wrong for each. Half a cent a line would be too much.
 		...(Math.abs(total(payroll, 'Amount') - exact) < 0.005 * rates.size
 			? []
 			: [`${total(payroll, 'Amount')} instead of ${exact}`]),

@@ -1,12 +1,7 @@
 import type { Bench } from './bench';
 import type { ScriptedModel } from './scriptedModel';
 
-/**
- * Publishes a chat template with a scripted model. Anybody may open the page of the chat.
- *
- * @param trigger the name of its Chat Trigger
- * @returns the address to which the page of the chat sends typed texts
- */
+/** Publishes a chat template with a scripted model. Returns the address to which the page of the chat sends messages. */
 export async function publishChat(
 	bench: Bench,
 	model: ScriptedModel,

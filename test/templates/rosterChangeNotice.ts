@@ -13,7 +13,7 @@ const toWorkers = { changedShifts_mailWorkers: true };
 const day = (days: number) =>
 	DateTime.now().setZone('Australia/Sydney').plus({ days }).toISODate() ?? '';
 
-/** Makes a roster that has only seven shifts: shifts of two workers, and one shift without a worker. */
+/** Makes a roster that has only seven shifts. */
 function prepare({ tables, simulator }: Bench): { shifts: Row[]; workers: Row[] } {
 	const workers = tables['/workers'].filter((row) => row.Current === 1).slice(0, 4);
 	const [ada, ben, without, broken] = workers;
@@ -39,7 +39,6 @@ function prepare({ tables, simulator }: Bench): { shifts: Row[]; workers: Row[] 
 	return { shifts, workers };
 }
 
-/** Changes the roster between two polls, as an office does. */
 function change(bench: Bench, shifts: Row[], [, ben, without]: Row[]): void {
 	const [moved, given, held, gone, lost, toNobody, gained] = shifts;
 	moved.StartTime = '23:30:00';
@@ -53,11 +52,9 @@ function change(bench: Bench, shifts: Row[], [, ben, without]: Row[]): void {
 
 const plain = (text = '') => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ');
 
-/** Returns the recipient and the subject of a mail, without the day. */
 const text = (mail: ParsedMail) =>
 	`${recipients(mail)}: ${plain(mail.subject).replace(/ on (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ \w+( \d+)?/, '')}`;
 
-/** Activates the workflow, changes shifts after it has polled, and returns the mails that follow. */
 async function playChanges(bench: Bench, settings: Settings, count: number): Promise<ParsedMail[]> {
 	bench.reset({ show: { '/rosters': ['RosterItemId'] } });
 	const { shifts, workers } = prepare(bench);
@@ -76,7 +73,7 @@ async function playChanges(bench: Bench, settings: Settings, count: number): Pro
 		change(bench, shifts, workers);
 		const sent = () => bench.mailServer.mails.slice(sentBefore);
 		for (let seconds = 0; seconds < 60 && sent().length < count; seconds++) await wait(1000);
-		// If a mail comes that must not come, it comes during this wait.
+		// A mail that must not come would come during this wait.
 		await wait(3000);
 		return sent();
 	} finally {

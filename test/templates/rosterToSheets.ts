@@ -9,9 +9,7 @@ import type { TemplateTest } from './templateTest';
 const day = (days: number) =>
 	DateTime.now().setZone('Australia/Sydney').plus({ days }).toISODate() ?? '';
 
-/**
- * Runs the template without its last node, which needs an account. Returns the rows that the last node would receive.
- */
+/** Runs the template without its last node, which needs an account. Returns the rows that this node would receive. */
 async function rowsOf(bench: Bench): Promise<Row[]> {
 	const fetchRows = async () => await bench.client.outputOf(bench.workflow.id, 'Columns');
 	const before = await fetchRows();
@@ -21,7 +19,6 @@ async function rowsOf(bench: Bench): Promise<Row[]> {
 	return (await fetchRows()).slice(before.length);
 }
 
-/** Returns the rows that must come, without their keys. */
 function expectedRows({ tables }: Bench): string[] {
 	const nameOf = (path: string, idField: string, id: unknown) => {
 		const row = tables[path].find((candidate) => candidate[idField] === id);
@@ -47,7 +44,6 @@ const text = ({ Date: date, Start, Minutes, Client, Worker, Service }: Row) =>
 
 const keysOf = (rows: readonly Row[]) => rows.map(({ Key }) => String(Key));
 
-/** Adds equal shifts, and a shift without a worker. */
 function addSpecialCases({ simulator, tables }: Bench): Row {
 	const shift = {
 		ClientId: tables['/clients'][0].ClientId,
@@ -78,7 +74,6 @@ async function compare(bench: Bench): Promise<Differences> {
 	];
 }
 
-/** Makes a test of a template that cannot run to its end, because its last node needs a real account. */
 const testOf = (file: string): TemplateTest => ({
 	file,
 	async play(bench) {

@@ -1,8 +1,7 @@
 /**
  * Tests every template of `workflows/` in a real n8n, against the simulator and a real mail server: `run.ts <n8n's user
- * folder> [--large] [<template> …]`. With --large, it runs only templates whose Code nodes or reports see every record
- * of a long list. The list then has the most records that it may have. The test opens the spreadsheets and mails, and
- * compares their rows and sums with figures from the simulator's tables. Prints a line for each check.
+ * folder> [--large] [<template> …]`. With --large, it runs only the tests with the most records. The expected
+ * figures come from the simulator's tables.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -40,7 +39,7 @@ const {
 let n8n: N8n | undefined;
 const closers: (() => Promise<unknown>)[] = [];
 
-/** A service and a mail server. If there are several lanes, one n8n tests several templates at the same time. */
+/** A service and a mail server. One lane tests one template at a time. */
 interface Lane {
 	readonly simulator: Simulator;
 	readonly mail: MailServer;
@@ -121,8 +120,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * Runs a template with the most records. Prints how long the report or the slowest Code node took, because n8n ends a
- * Code node after a minute.
+ * Runs a template with the most records. Prints how long its report or slowest Code node took, because n8n ends a Code
+ * node after a minute.
  */
 async function playLarge(
 	{ large: most }: TemplateTest,
@@ -133,7 +132,7 @@ async function playLarge(
 	const { simulator, workflow } = bench;
 	const now = simulator.clock.local();
 	Object.assign(simulator.tables, createTables({ seed: 1, now, size: most.size }));
-	// During this pause, n8n's closed connections are noticed. A closed connection must not be used again.
+	// During this pause, fetch() notices that n8n has closed connections. A closed connection must not be used again.
 	await wait(100);
 	await bench.check('at the most records', () => most.compare(bench));
 	if (bench.failed > 0) return;
@@ -155,14 +154,13 @@ async function playLarge(
 /** Texts about people that the tests enter. */
 const entered = ['O’Søn', 'zoe@example.com', '0400 111 222', '0400111222'];
 
-/** Returns addresses and numbers of people from the tables of the lanes. */
 const peopleOf = (lanes: readonly Lane[]): string[] =>
 	lanes
 		.flatMap(({ simulator: { tables } }) => [...tables['/workers'], ...tables['/clients']])
 		.flatMap(({ Email, Phone1 }) => [String(Email), String(Phone1)])
 		.filter((text) => /\d{6}|@/.test(text));
 
-/** Returns 1 if n8n's own log holds data about people, and 0 otherwise. The data are not printed. */
+/** Returns 1 if n8n's own log holds data about people, and 0 otherwise. */
 function findPeople(log: string, people: readonly string[]): number {
 	const known = [...entered, ...people];
 	const found = known.filter((text) => log.includes(text)).length;
@@ -172,7 +170,7 @@ function findPeople(log: string, people: readonly string[]): number {
 	return Math.sign(found);
 }
 
-/** Prints what n8n 3 would break, as n8n's own report says. Returns how many rules of this report find something. */
+/** Prints which changes of n8n 3 would break templates, as n8n's own report says. Returns how many do. */
 async function checkForN8n3(client: N8nClient): Promise<number> {
 	const path = '/breaking-changes/report/refresh?version=v3';
 	interface Rule {
@@ -190,13 +188,13 @@ async function checkForN8n3(client: N8nClient): Promise<number> {
 	return broken.length;
 }
 
-/** Makes n8n keep the manual executions of a workflow, because the test reads from them why a run failed. */
+/** Makes n8n keep the manual executions of a workflow, because the client reads from them how a run ended. */
 const keepExecutions = <W extends Workflow>(workflow: W): W => ({
 	...workflow,
 	settings: { ...workflow.settings, saveManualExecutions: true },
 });
 
-/** Stops n8n first, and then the servers to which n8n sends requests. */
+/** Stops n8n first, because n8n uses the servers. */
 async function stop(): Promise<void> {
 	await n8n?.stop();
 	await Promise.all(closers.map((close) => close()));

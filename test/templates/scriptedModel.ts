@@ -7,19 +7,14 @@ export interface Message {
 	readonly content: unknown;
 }
 
-/** A tool that the model calls. */
 export interface ToolCall {
 	readonly tool: string;
 	readonly input: object;
 }
 
-/**
- * A reply of the model: a call of a tool, several calls, or a text. If the reply is undefined, the model returns an
- * error.
- */
+/** A call of a tool, several calls, or a text. If the reply is undefined, the model returns an error. */
 export type Reply = ToolCall | readonly ToolCall[] | string | undefined;
 
-/** A request that n8n sends to the model. */
 export interface ModelRequest {
 	readonly messages: readonly Message[];
 	readonly tools?: readonly { readonly function: { readonly name: string } }[];
@@ -29,14 +24,11 @@ export interface ModelRequest {
 export interface ScriptedModel {
 	/** The address of the model, as n8n's credential needs it. */
 	readonly url: string;
-	/** All requests so far. */
 	readonly requests: ModelRequest[];
-	/** Returns the next reply to a request. */
 	reply: (request: ModelRequest) => Reply | Promise<Reply>;
 	close(): Promise<void>;
 }
 
-/** Starts a scripted model on a free port of loopback. */
 export async function startScriptedModel(): Promise<ScriptedModel> {
 	const requests: ModelRequest[] = [];
 	const { url, close } = await serve((request, response) => {

@@ -11,7 +11,6 @@ import type { TemplateTest } from './templateTest';
 /** An ID that no other incident has, because the data table remembers IDs. */
 let nextId = 900_000;
 
-/** Enters serious incidents of some days ago. No other check has mailed them. */
 const enter = ({ simulator }: Bench, given: readonly Row[], days = 0): number[] =>
 	given.map((record) => {
 		const Timestamp = DateTime.now().minus({ days }).toFormat('yyyy-MM-dd HH:mm:ss');
@@ -19,10 +18,7 @@ const enter = ({ simulator }: Bench, given: readonly Row[], days = 0): number[] 
 		return Number(entered.IncidentId);
 	});
 
-/**
- * Writes the incidents of the mails as texts. If a mail went to another address than the template's, the text also has
- * that address.
- */
+/** Writes the incidents of the mails as texts, with the address if it is not the template's own. */
 const told = (mails: readonly ParsedMail[]): string[] =>
 	mails.map((mail) => {
 		const [, id = mail.subject] = /: serious incident (\d+)$/.exec(mail.subject ?? '') ?? [];
@@ -43,7 +39,6 @@ const madeLongAgo = {
 	},
 };
 
-/** Makes the node behave as if the workflow had made its data table 60 days ago. */
 const firstRunLongAgo = (node: WorkflowNode): WorkflowNode =>
 	node.name === 'Table of sent mails' ? { ...node, ...madeLongAgo } : node;
 
@@ -74,7 +69,6 @@ async function testFirstRuns(bench: Bench): Promise<void> {
 	]);
 }
 
-/** Checks a service that shows closed incidents only on request, and a service that shows them unasked. */
 async function testClosed(bench: Bench): Promise<void> {
 	const states = [{}, { Closed: 1 }, { TaskClosed: 1 }, { Closed: 1, TaskClosed: 1 }];
 	const readings: Readonly<Record<string, Partial<Switches>>> = {

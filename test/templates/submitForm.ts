@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { WorkflowNode } from '../../localN8n/mod';
 import type { Bench } from './bench';
 
-/** The entries of a person: texts and files. An entry is undefined if its field stays empty. */
+/** The entries of a person, in the order of the fields. An entry is undefined if its field stays empty. */
 export type Entries = readonly (string | File | undefined)[];
 
-/** The states of an execution after which no other page comes. */
+/** The states of an execution after which no further page comes. */
 const ended = ['canceled', 'crashed', 'error', 'success', 'null'];
 
 /** A page to which a form leads. */
@@ -26,16 +26,13 @@ export const leftAfterSeconds = (node: WorkflowNode): WorkflowNode =>
 		? { ...node, parameters: { ...node.parameters, resumeAmount: 5, resumeUnit: 'seconds' } }
 		: node;
 
-/** The login that protects the forms of the tests. */
 export const login = { user: 'office', password: 'The password of a test' };
 
-/** The address of a prepared form, and the credential that protects the form. */
 export interface PreparedForm {
 	readonly url: string;
 	readonly credentials: { readonly httpBasicAuth: { readonly id: string; readonly name: string } };
 }
 
-/** Makes the credential of a form, and finds its address. */
 export async function prepareForm(
 	{ client, workflow }: Bench,
 	trigger: string,
@@ -52,22 +49,17 @@ export async function prepareForm(
 	};
 }
 
-/**
- * Fills in a form of n8n and sends it, as a browser would.
- *
- * @param url the address of the form
- * @param entries the entries in the order of the fields
- * @returns the title and the text of the page at the end
- * @throws if n8n refuses the form, or no page comes at the end
- */
+/** Sends a form as `openPage()` does, and returns the text of the first page that comes. Then the run ends. */
 export async function submitForm(...form: Parameters<typeof openPage>): Promise<string> {
 	const { text, submit } = await openPage(...form);
-	// In a browser, the page sends this request when it is shown. Then the execution ends.
+	// In a browser, the page sends this request when it is shown, and the execution ends.
 	await submit().catch(() => undefined);
 	return text;
 }
 
-/** Fills in a form and sends it, and returns the first page that comes. This page may be another form. */
+/**
+ * Fills in a form of n8n and sends it, as a browser would. Returns the first page that comes, which may be another form.
+ */
 export async function openPage(url: string, entries: Entries): Promise<FormPage> {
 	const basic = Buffer.from(`${login.user}:${login.password}`).toString('base64');
 	const form = await fetch(url, { headers: { authorization: `Basic ${basic}` } });
@@ -109,7 +101,6 @@ async function readPage(url: string): Promise<FormPage> {
 	return { text: textOf(page), files: filesOf(page), submit, leave };
 }
 
-/** Returns the files that a page downloads when it is shown. */
 function filesOf(page: string): Record<string, Buffer> {
 	const encoded = /const binaries = "([^"]*)"/.exec(page)?.[1] ?? '';
 	if (encoded === '') return {};

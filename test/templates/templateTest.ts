@@ -1,16 +1,12 @@
 import type { TableSize } from '../../simulator/mod';
 import type { Bench, Differences } from './bench';
 
-/** The test of one template. */
 export interface TemplateTest {
 	/** The file of the template in `workflows/`, without `.json`. */
 	readonly file: string;
-	/** Runs the template, and compares its results with the expected results. The bench reports each check. */
+	/** Runs the template, and compares its results with the expected results. */
 	readonly play: (bench: Bench) => Promise<void>;
-	/**
-	 * The same test with the most records that a list may have. Templates whose Code nodes or reports see every record of
-	 * a long list have this test.
-	 */
+	/** The same test with the most records. Templates have it if a node sees every record of a long list. */
 	readonly large?: {
 		/** The size of a provider with nearly 100,000 records in the days that the template requests. */
 		readonly size: Partial<TableSize>;

@@ -10,7 +10,7 @@ import type { TemplateTest } from './templateTest';
 const day = (days: number) =>
 	DateTime.now().setZone('Australia/Sydney').plus({ days }).toISODate() ?? '';
 
-/** Adds special shifts: without a worker, of a former worker, of a worker on leave, and around midnight. */
+/** Adds cases that generated data lacks. */
 function addSpecialCases({ tables, simulator }: Bench): void {
 	const current = tables['/workers'].filter((row) => row.Current === 1);
 	const left = tables['/workers'].find((row) => row.Current === 0 && row.Deleted === 0);
@@ -48,7 +48,7 @@ function addSpecialCases({ tables, simulator }: Bench): void {
 	}
 }
 
-/** Finds why a shift needs a worker. It tests each minute of the shift. */
+/** Finds why a shift needs a worker. */
 function reasonOf({ tables }: Bench, shift: Row, isLeaveKnown: boolean): string {
 	const worker = tables['/workers'].find(({ CarerId }) => CarerId === shift.CarerId);
 	if (!(Number(shift.CarerId) > 0)) return 'No worker';

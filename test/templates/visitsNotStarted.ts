@@ -69,10 +69,7 @@ function begin(bench: Bench): Provider {
 
 const plain = (text = '') => text.replaceAll('\u00a0', ' ');
 
-/**
- * Returns the beginnings of the subjects, without the mail of the day. If a mail went to another address than the
- * template's, the text also has that address.
- */
+/** Returns the beginnings of the subjects, with the address if it is not the template's own. Leaves the daily mail out. */
 const told = (mails: readonly ParsedMail[]): string[] =>
 	mails
 		.map((mail) => {

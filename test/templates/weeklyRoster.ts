@@ -16,10 +16,7 @@ const day = (days: number) =>
 
 const plain = (text = '') => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ');
 
-/**
- * Makes a roster of two shifts, one for each of two workers. One worker has two addresses, and a name that HTML must
- * not take for a tag. The other worker has left.
- */
+/** Makes a roster of two shifts. One worker has two addresses and a special name. The other worker has left. */
 function addTwo({ tables, simulator }: Bench): void {
 	const [both] = tables['/workers'].filter((row) => row.Current === 1);
 	const left = tables['/workers'].find((row) => row.Current === 0 && row.Deleted === 0) ?? both;
@@ -37,7 +34,6 @@ function addTwo({ tables, simulator }: Bench): void {
 	}
 }
 
-/** Returns the shifts of the week that will take place, as texts. */
 const expectedShifts = ({ tables }: Bench): string[] =>
 	tables['/rosters']
 		.filter(({ DateOfService: date }) => String(date) >= day(0) && String(date) <= day(6))
@@ -61,7 +57,6 @@ async function compareOffice(bench: Bench, settings: Settings = {}): Promise<Dif
 	];
 }
 
-/** Returns the recipient and the subject of a mail, without numbers and days. */
 const text = (mail: ParsedMail) =>
 	`${recipients(mail)}: ${plain(mail.subject).replace(/(\d+ )?shift.*/, 'shifts')}`;
 

@@ -8,10 +8,8 @@ const trigger = 'A new worker';
 export const content = 'The check of Zoë <b> & "Søn"';
 const certificate = new File([content], 'police check.txt', { type: 'text/plain' });
 
-/** The lists that the template may change. */
 const lists = ['/workers', '/compliance', '/documents-worker'] as const;
 
-/** Returns the records of the lists as texts. */
 const contentOf = (tables: Tables): string[] =>
 	lists.flatMap((path) =>
 		tables[path].flatMap(({ Skills, ...row }) => [
@@ -20,7 +18,6 @@ const contentOf = (tables: Tables): string[] =>
 		]),
 	);
 
-/** Finds how the lists differ from their earlier content: records that were added, changed or deleted. */
 function changesOf(tables: Tables, before: readonly string[]): string[] {
 	const counts = new Map<string, number>();
 	for (const text of before) counts.set(text, (counts.get(text) ?? 0) - 1);
@@ -57,7 +54,7 @@ export class WorkerForm {
 		return new WorkerForm(bench, await prepareForm(bench, trigger));
 	}
 
-	/** @param edits the changes of a person to the parameters of nodes; the keys are the names of the nodes */
+	/** @param edits changes the parameters of nodes, by the name of the node */
 	async publish(edits: Readonly<Record<string, (before: Row) => Row>> = {}): Promise<void> {
 		const { credentials } = this.form;
 		await this.bench.publish({}, (node) => {
@@ -66,7 +63,6 @@ export class WorkerForm {
 		});
 	}
 
-	/** Sends the form. Returns the page, the changes and the mails. */
 	async send(skill?: string): Promise<{ page: string; changes: string[]; mails: string[] }> {
 		const { mailServer, tables } = this.bench;
 		const before = contentOf(tables);
@@ -80,10 +76,7 @@ export class WorkerForm {
 		};
 	}
 
-	/**
-	 * Returns the records that must be added for the next worker. The worker comes first, and the uploaded file comes
-	 * last.
-	 */
+	/** Returns the records that must be added for the next worker. */
 	expected(): string[] {
 		const ids = this.bench.tables['/workers'].map(({ CarerId }) => Number(CarerId));
 		const id = Math.max(0, ...ids) + 1;
@@ -100,7 +93,7 @@ export class WorkerForm {
 	}
 
 	private entries(skill?: string): Entries {
-		// The form chooses one skill by its name, and another skill by its code.
+		// The form finds one skill by its name, and another skill by its code.
 		const [first, second] = this.chosenSkills();
 		const names = skill ? [skill] : [first?.Description, second?.SkillCode].filter(Boolean);
 		const person = ['Zoë', 'O’Søn <b>', this.email, '0400 000 000'];
@@ -108,7 +101,6 @@ export class WorkerForm {
 		return [...person, chosen, 'Police check', this.expiry, certificate, this.sameName];
 	}
 
-	/** Returns the content of the file that the service received. */
 	uploaded(): string {
 		const { requests } = this.bench.simulator;
 		const forms = requests.flatMap(({ body }) => (body.kind === 'multipart' ? body : []));

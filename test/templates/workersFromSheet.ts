@@ -8,10 +8,7 @@ import type { TemplateTest } from './templateTest';
 
 const trigger = 'A sheet of workers';
 
-/**
- * A sheet as an office makes it. The sheet has usual column names, real dates, phone numbers as numbers, and a column
- * that only this office uses.
- */
+/** The columns of a sheet as an office makes it. Our workflow ignores the last column. */
 const columns: ReadonlyArray<readonly [title: string, kind: ColumnKind]> = [
 	['Given name', 'text'],
 	['Surname', 'text'],
@@ -64,12 +61,11 @@ const expected = [
 const missing = (text: string, ...wanted: string[]): string[] =>
 	wanted.filter((one) => !text.includes(one)).map((one) => `No "${one}" on: ${text}`);
 
-/** Sends a sheet, and returns the page that says what would be written. */
 async function look(url: string, rows: readonly Cells[] | File): Promise<FormPage> {
 	return await openPage(url, [rows instanceof File ? rows : await sheetOf(rows)]);
 }
 
-/** Reads the rows of a file from a page. A row has the given name, and the reason why the worker was not written. */
+/** Reads from a file the given names of workers and the reasons why they were not written. */
 async function rowsOf(file: Buffer | undefined): Promise<string[]> {
 	if (!file) return ['There is no file.'];
 	const [head = [], ...rows] = (await readSheet(file)) as unknown[][];

@@ -20,10 +20,7 @@ const columns = [
 	'CarerId',
 ];
 
-/**
- * Adds special values: an empty field, a phone number with a leading 0, and a name. The name must not become a tag in
- * HTML or a formula in a spreadsheet.
- */
+/** Adds values that could go wrong. For example, a name must not become a formula in the spreadsheet. */
 function addSpecialCases({ tables }: Bench): void {
 	const [zoe, without] = tables['/workers'].filter(({ Current }) => Current === 1);
 	Object.assign(zoe, { FirstName: '=1+1', LastName: 'Müller & <Søn>', Phone1: '0400 000 000' });
@@ -32,7 +29,6 @@ function addSpecialCases({ tables }: Bench): void {
 
 const text = (cells: readonly unknown[]) => cells.map((cell) => String(cell ?? '')).join(' | ');
 
-/** Returns the rows that must come. Only current workers have a row. */
 const expectedRows = ({ tables }: Bench): string[] =>
 	tables['/workers']
 		.filter(({ Current, Deleted }: Row) => Current === 1 && Deleted !== 1)

@@ -5,12 +5,7 @@ import { compatibilityTable, templateTable } from './compatibilityTable';
 import type { EngineResult } from './engineResult';
 import { reportTemplates } from './reportTemplates';
 
-/**
- * Writes the page on compatibility in Markdown.
- *
- * @param results the results of each engine
- * @param file the path of the page. The sections that people wrote stay. Prettier's settings for this path are used
- */
+/** Writes the page on compatibility in Markdown. Keeps the sections that people wrote. */
 export async function compatibilityPage(
 	results: readonly EngineResult[],
 	file: string,

@@ -11,25 +11,13 @@ const row = ({ n8n, n8nWorkflow, node, failures }: EngineResult): string => {
 	return line([n8n, n8nWorkflow, node, ...cells]);
 };
 
-/**
- * Writes the compatibility table in Markdown.
- *
- * @param results what was seen in each engine
- * @returns the lines of the table: the headings, the rule below them, and a row for each engine
- */
+/** Writes the compatibility table in Markdown, and returns its lines. */
 export function compatibilityTable(results: readonly EngineResult[]): string[] {
 	const headings = ['n8n', 'n8n-workflow', 'Node', ...Object.keys(columns)];
 	return [line(headings), line(headings.map(() => '---')), ...results.map(row)];
 }
 
-/**
- * Writes the table of the templates with a report in Markdown. The table says whether each n8n makes the report with
- * the settings of the template.
- *
- * @param results what was seen in each engine
- * @param files the templates, which are the names of the checks
- * @returns the lines of the table: the headings, the rule below them, and a row for each template
- */
+/** Writes the table that says which n8n makes the report of which template. */
 export function templateTable(
 	results: readonly EngineResult[],
 	files: readonly string[],

@@ -1,13 +1,11 @@
 import type { Column } from './columns';
 
-/** A check that failed. */
 export interface Failure {
 	readonly column: Column;
 	readonly name: string;
 	readonly message: string;
 }
 
-/** The results of one engine. */
 export interface EngineResult {
 	/** The version of n8n that ran, such as `1.85.4`. */
 	readonly n8n: string;

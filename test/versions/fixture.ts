@@ -4,30 +4,18 @@ import type { ICredentialType, IDataObject, INodeParameters, INodeType } from 'n
 import { poll, runNode, type RunOptions, type RunResult } from '../engine/mod';
 import { RemoteSimulator } from './remoteSimulator';
 
-/** The installed package in the engine, and the simulator to which the package sends requests. */
+/** The installed package in the engine, and a simulator for it. */
 export interface Fixture {
 	readonly simulator: RemoteSimulator;
-	/** The folder of the package. */
 	readonly packageFolder: string;
 	readonly node: INodeType;
 	readonly reportNode: INodeType;
-	/** The administrator's credential. */
 	readonly setup: Required<Pick<RunOptions, 'credentials' | 'credentialType'>>;
-	/** Runs the node. */
 	run(parameters: INodeParameters, options?: Partial<RunOptions>): Promise<RunResult>;
-	/**
-	 * Makes a new trigger in an active workflow. Each call of the returned function polls the trigger, and returns the
-	 * ids of the incidents that came.
-	 */
+	/** Makes a trigger in an active workflow. Each call of the result polls it, and returns the ids of the new incidents. */
 	createTrigger(parameters: INodeParameters): () => Promise<unknown[]>;
 }
 
-/**
- * Loads the package.
- *
- * @param packageFolder the folder of the installed package
- * @param simulatorUrl the address of the simulator
- */
 export async function createFixture(packageFolder: string, simulatorUrl: string): Promise<Fixture> {
 	const simulator = new RemoteSimulator(simulatorUrl);
 	const load = createRequire(join(packageFolder, 'package.json'));

@@ -2,10 +2,8 @@ import type { FaultAnswer, LoggedRequest, Row, Simulator, Switches } from '../..
 
 /** A simulator in another process. Older engines run on a Node that is too old for the simulator. */
 export class RemoteSimulator {
-	/** @param url the address of the simulator */
 	constructor(readonly url: string) {}
 
-	/** Returns the login of an administrator. */
 	async admin(): Promise<Simulator['admin']> {
 		return (await this.control<Pick<Simulator, 'admin'>>('GET', '')).admin;
 	}
@@ -25,24 +23,16 @@ export class RemoteSimulator {
 		await this.control('POST', '/fill', { path, count, firstId: 1 });
 	}
 
-	/**
-	 * Spoils the answers to the next requests.
-	 *
-	 * @param answer the spoilt answer
-	 * @param times how many answers to spoil
-	 * @param handled whether the API carries out the request before it spoils the answer
-	 */
+	/** Spoils the answers to the next requests. `handled` says whether the API first carries a request out. */
 	async spoil(answer: FaultAnswer, times: number | 'always' = 1, handled = false): Promise<void> {
 		const switches: Partial<Switches> = { faults: [{ answer, times, handled }] };
 		await this.control('PUT', '/switches', switches);
 	}
 
-	/** Returns the requests since the last reset. */
 	async requests(): Promise<LoggedRequest[]> {
 		return await this.control('GET', '/requests');
 	}
 
-	/** Resets everything to its state at the start. */
 	async reset(): Promise<void> {
 		await this.control('POST', '/reset');
 	}

@@ -1,7 +1,7 @@
 /**
  * Tests the package in the engines of several n8n versions: `run.ts <user folder with the package> <all|some> <folder
- * of an engine> ...`. Prints the compatibility table, and the checks that failed. If a check failed, the program fails.
- * With `all`, it writes docs/reference/compatibility.md. With `some`, it fails if that page lacks a row of the table.
+ * of an engine> ...`. With `all`, it writes docs/reference/compatibility.md. With `some`, it fails if that page lacks a
+ * row of the table.
  */
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

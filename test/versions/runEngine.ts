@@ -17,9 +17,6 @@ const endWithin = 20_000;
 /**
  * Runs the checks in an engine, with the engine's own Node and a simulator of its own.
  *
- * @param n8n the version of n8n that the engine belongs to
- * @param folder the folder with its node_modules
- * @param packageFolder the folder of our installed package
  * @param onChild gets the process, so that the caller can end it early
  */
 export async function runEngine(

@@ -1,7 +1,6 @@
 /**
- * Gives test/engine/ the n8n of another folder instead of the n8n in node_modules. This file must be imported before
- * anything else. The folder is the first argument of the process. This file bridges the differences of older engines,
- * so that test/engine/ needs to know only the newest engine.
+ * Gives test/engine/ the n8n of another folder, which is the first argument of the process. This file must be imported
+ * before anything else. It also makes older engines look like the newest engine, because test/engine/ knows only that.
  */
 import Module, { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -9,12 +9,7 @@ const node = (records: readonly object[]) => ({
 	isExecuted: true,
 });
 
-/**
- * Makes the surroundings that n8n gives to the code of a node.
- *
- * @param outputs the output records of other nodes, by the names of the nodes
- * @param input the records that come in
- */
+/** Makes the surroundings of a Code node. `outputs` has the records of other nodes, by the names of these nodes. */
 export const n8nWith = (
 	outputs: Readonly<Record<string, readonly object[]>>,
 	input: readonly object[] = [],

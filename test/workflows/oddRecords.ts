@@ -7,11 +7,7 @@ const odd = fc.oneof(
 	fc.string({ maxLength: 5 }),
 );
 
-/**
- * Makes records in which any field may be unset or odd.
- *
- * @param record the values of a clear record
- */
+/** Makes records in which any field may be unset or odd. */
 export const oddRecords = <R extends object>(record: R): fc.Arbitrary<Record<string, unknown>[]> =>
 	fc.array(
 		fc

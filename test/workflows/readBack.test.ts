@@ -12,7 +12,6 @@ const bea = { CarerId: '8', FirstName: 'Bea', PreferredName: 'Bee', LastName: "O
 const said = (assistant: object, workers: readonly object[] = [ada, bea]): string =>
 	readBack(n8nWith({ 'Was a change asked for?': [assistant] }, workers))[0].json.output;
 
-/** Makes the output of an assistant that says Done after these calls. */
 const after = (...inputs: readonly object[]) => ({
 	output: 'Done',
 	intermediateSteps: inputs.map((toolInput) => ({

@@ -12,10 +12,7 @@ import {
 
 const ours = 'n8n-nodes-care-management';
 
-/**
- * Nodes that only read, compute or show. Any other node may write, or send a message to somebody. Our own nodes are
- * judged by their operation.
- */
+/** Nodes that only read, compute or show. Our own nodes are judged by their operation. */
 const writesNothing =
 	/\.(?:(?:manual|schedule|form|chat|mcp|executeWorkflow)Trigger|careManagementTrigger|form|if|filter|set|merge|splitOut|noOp|extractFromFile|convertToFile|stickyNote)$/;
 
@@ -45,9 +42,7 @@ const looksWhetherSent = ({ type, parameters }: WorkflowNode): boolean => {
 	);
 };
 
-/**
- * Checks whether a node waits until all nodes before it have run. Any other node runs once after each node before it.
- */
+/** Checks whether a node waits until all nodes before it have run. */
 const waitsForAll = ({ type, parameters }: WorkflowNode): boolean =>
 	type === 'n8n-nodes-base.merge' && parameters.mode === 'chooseBranch';
 

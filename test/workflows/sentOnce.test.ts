@@ -31,7 +31,7 @@ interface Scope {
 	readonly $: (name: string) => unknown;
 }
 
-/** Evaluates an n8n expression. The result is undefined if the expression fails. */
+/** Evaluates an n8n expression. An expression that fails gives undefined. */
 function evaluate(expression: string, scope: Scope): unknown {
 	const code = expression.replace(/^=\{\{|\}\}$/g, '');
 	try {
@@ -78,7 +78,7 @@ class Stage {
 		return Object.fromEntries(entries.map(([column, text]) => [column, evaluate(text, scope)]));
 	}
 
-	/** Does the steps of a run one after the other. If `isRefused` is true, the mail server refuses all mails of the run. */
+	/** Does the steps of a run one after the other. The mail server may refuse all mails of the run. */
 	*run(messages: readonly Message[], id: string, isRefused: boolean): Generator<undefined, void> {
 		let claims: { json: object }[] = [];
 		const scope = ($json: Scope['$json'] | Message, item?: Message): Scope => ({
@@ -137,8 +137,7 @@ describe.each(templates)('%s', (file, minutes) => {
 				fc.integer({ min: 1, max: 4 }),
 				fc.array(step, { maxLength: 60 }),
 				fc.option(fc.record({ run: fc.nat(3), step: fc.nat(6) }), { nil: undefined }),
-				// The mails of each earlier run were refused. Each number says how many seconds before the other runs such a
-				// run began.
+				// Each number stands for an earlier run whose mails were refused. It says how many seconds earlier this run began.
 				fc.array(fc.integer({ min: 0, max: 2 * minutes * 60 }), { maxLength: 3 }),
 				(count, order, killed, before) => {
 					const stage = stageOf();
@@ -247,10 +246,7 @@ describe('visits-not-started, of a mail that follows another', () => {
 	const alert = { key: 'alert', testRun: false };
 	const after = { key: 'after', testRun: false, follows: 'alert' };
 
-	/**
-	 * Returns the mails of runs that are five minutes apart. Each run has messages, and a flag that says whether its
-	 * mails are refused.
-	 */
+	/** Returns the mails of runs that are five minutes apart. */
 	const sentBy = (
 		runs: readonly (readonly [messages: readonly Message[], isRefused?: boolean])[],
 	) => {

@@ -38,8 +38,7 @@ describe.each(templates)('%s', (file, template) => {
 
 	it('can be tried by hand and starts by itself', () => {
 		const triggers = types.filter((type) => /trigger/i.test(type));
-		// The editor can start a schedule, a form, a chat and our trigger by hand. Such a run is the same as a scheduled
-		// run.
+		// The editor can start a schedule, a form, a chat and our trigger by hand.
 		const byHand = /\.(manual|schedule|form|chat|mcp|careManagement)Trigger$/;
 		expect(triggers.some((type) => byHand.test(type))).toBe(true);
 		// If a template has several triggers, n8n's button starts the schedule, and not the trigger for calls of other
@@ -141,7 +140,7 @@ describe.each(templates)('%s', (file, template) => {
 	});
 
 	it('takes what a person fills in as text, because n8n itself refuses words for a number', () => {
-		// If a template has a node of such a name, it checks by itself what a person fills in.
+		// Only a template with one of these nodes checks by itself what a person fills in.
 		if (!template.nodes.some(({ name }) => /^(Check what was filled in|Pay period)$/.test(name))) {
 			return;
 		}

@@ -1,8 +1,7 @@
 /**
  * Checks the writes of the template "Workers from a spreadsheet" in a real n8n, with 300 workers: `run.ts <n8n's user
  * folder>`. n8n is killed at ten random moments, and started again each time. At the end, each worker that the service
- * accepts exists once, with the values of the sheet. The file of failed rows holds the workers that the service
- * refused. Prints a line for each check.
+ * accepts exists once. The file of failed rows holds the workers that the service refused.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,10 +38,7 @@ const refused = new Set([7, 120, 299].map((index) => `Ann${index}`));
 
 const isWrite = ({ method }: { method: string }) => method !== 'GET';
 
-/**
- * Makes a workflow from those nodes of the template that read the sheet and write the workers. The workflow reads from
- * a file and writes to a file.
- */
+/** Makes a workflow from the nodes of the template that read the sheet and write the workers, and from nodes for files. */
 function workflowOf(template: Workflow): Workflow {
 	const named = (name: string, parameters = {}): WorkflowNode => {
 		const node = template.nodes.find((one) => one.name === name);
@@ -75,9 +71,7 @@ function workflowOf(template: Workflow): Workflow {
 	};
 }
 
-/**
- * Makes the service refuse some workers, replace a record at an update, and be as slow as a service on the internet.
- */
+/** Makes the service refuse some workers, replace a record at an update, and be slow. */
 function arrange(service: Simulator): void {
 	service.switches.latency = [5, 25];
 	service.switches.putFields = 'replace';
