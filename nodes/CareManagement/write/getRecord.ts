@@ -71,6 +71,17 @@ const requireField = (title: string, value: unknown): void =>
 	requireValue(value, title, 'Fill it in, or check what its expression gives.');
 
 /**
+ * Returns what tells a write from others: its body. The file of an upload is not read yet, so an upload is told by its metadata, and by the
+ * name and size of its file.
+ */
+export function identify(context: Context, body: Body, metadata: object): unknown {
+	if (typeof body !== 'function') return body;
+	const property = context.getNodeParameter('inputDataFieldName') as string;
+	const { id, fileName, fileSize } = context.helpers.assertBinaryData(property);
+	return [metadata, { id, fileName, fileSize }];
+}
+
+/**
  * Makes a function that makes the form of an upload. The file is read when it is sent, because many files at the same time would fill the
  * memory.
  */

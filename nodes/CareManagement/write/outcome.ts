@@ -38,7 +38,7 @@ export interface Outcome {
 export function toItem(outcome: Outcome): IDataObject {
 	const { result, record, changes, dry, notShown = [], log } = outcome;
 	const isSent = result === 'created' || result === 'updated' || result === 'skipped';
-	return {
+	const own = {
 		...(outcome.row !== undefined && { row: outcome.row }),
 		result: dry && isSent ? `would be ${result}` : result,
 		message: sentenceOf(outcome),
@@ -46,8 +46,9 @@ export function toItem(outcome: Outcome): IDataObject {
 		...(notShown.length > 0 && { notShown: [...notShown] }),
 		...(log && { log: { ...log } }),
 		...(dry && { ...dry }),
-		...record,
 	};
+	// The outcome stands first, and a field of the record with the same name does not hide it.
+	return { ...own, ...record, ...own };
 }
 
 /** Makes the item that a dry run returns for a write that would be refused. */

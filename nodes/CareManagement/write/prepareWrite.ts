@@ -7,7 +7,7 @@ import { fitsAnswer } from '../../shared/fitAnswer';
 import { isTool } from '../../shared/isTool';
 import { answerModel, getUserQuery } from '../read/mod';
 import { decide } from './decide';
-import { getRecord, toBody } from './getRecord';
+import { getRecord, identify, toBody } from './getRecord';
 import type { Attempt, Written } from './joinAttempt';
 import { KnownRecords } from './knownRecords';
 import { lookAndWrite, remember, requireExpected, type Look } from './lookAndWrite';
@@ -55,7 +55,9 @@ async function prepare(
 		const log = () => logOf(context, session.clock.now());
 		return { order, known, attempt, send, isRaw, wait, log };
 	};
-	const content = JSON.stringify([session.credential, endpoint.method, endpoint.path, query, body]);
+	const values = identify(context, body, given);
+	const to = [session.credential, endpoint.method, endpoint.path, query];
+	const content = JSON.stringify([...to, values]);
 	const answer = async (written: Promise<Written>) => answerTo(context, endpoint, await written);
 	if (isDryRun(context)) {
 		const show = (to: WriteEndpoint, record: IDataObject) =>

@@ -9,7 +9,7 @@ import { isDryRun } from './writeOrder';
 
 /** A write that has been checked and can be sent. */
 export interface PreparedWrite {
-	/** A text with the credential, the endpoint and the values to write. It does not have the values of an upload. */
+	/** A text with the credential, the endpoint and the values to write. A file counts by its name and size. */
 	readonly content: string;
 	readonly send: () => Promise<Written>;
 }
