@@ -15,15 +15,15 @@ import { followQuestion } from './followQuestion';
 import { TestTrigger } from './trigger/testTrigger';
 
 jest.mock('../../api/valueQuestions', () => {
-	const { times } = jest.requireActual<typeof numbers>('../../api/numbers');
+	const { amountIn, times } = jest.requireActual<typeof numbers>('../../api/numbers');
 	const minutesGivenIn: ValueQuestion = {
 		silentIn: '`Minutes` of `/rosters` and `/timesheets`',
 		asks: 'What does Minutes count?',
-		answers: { minutes: 'minutes', hours: 'hours' },
+		answers: { minutes: '60 is an hour', hours: '1 is an hour' },
 		safe: 'minutes',
 		means: { hours: times(60, 0) },
 		shownBy: (values) => {
-			const numbers = values.map(Number);
+			const numbers = values.map((value) => amountIn(value) ?? NaN);
 			// In hours, a value above 24 would be a shift of more than a day. In minutes, a value below 1 would be a shift of less than a minute.
 			const isLong = numbers.some((value) => value > 24);
 			const isShort = numbers.some((value) => value > 0 && value < 1);
