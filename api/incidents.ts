@@ -9,7 +9,7 @@ const filters = {
 	taskClosed: parameter.state('Task Status', 'TaskClosed'),
 } satisfies Parameters;
 
-/** The fields that say what happened in an incident, and when. Both kinds of incidents have these fields. */
+/** The fields that say what happened in an incident, and when. Both /incidents and /SIRS have these fields. */
 const events = {
 	Note: field.text,
 	Reason: field.text,

@@ -8,7 +8,7 @@ import { startService } from './startService';
 /** The daily cost of the lists that a template reads. */
 export interface AlertCost {
 	readonly template: string;
-	/** How many days back the template lists. `minutes` is the time between two runs. */
+	/** How many days back the report lists. `minutes` is the time between two runs. */
 	readonly listed: number;
 	readonly minutes: number;
 	/** The number of requests in a day. `kilobytes` is for a day, too. */
@@ -51,8 +51,8 @@ const dayBefore = (days: number): string =>
 	new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Measures the daily requests and kilobytes of the templates that run every few minutes. It makes each report twice, with the settings of
- * the template, and measures only the second run.
+ * Measures the daily requests and kilobytes of the templates that run every few minutes. It makes each report twice, with the
+ * template's settings but `listed` days, and measures only the second run.
  */
 export async function* benchAlerts(): AsyncGenerator<AlertCost> {
 	const node = load('CareManagementReport');

@@ -14,8 +14,8 @@ const overlapOf = (size: number): number => (size === 1 ? 0 : Math.min(10, Math.
 export interface Reading {
 	readonly records: ApiRecord[];
 	/**
-	 * `order` means that the pages do not follow one another. `ignored` means that the service does not skip records. `tail` means that one
-	 * more reading must decide.
+	 * `order` means that the pages do not follow one another. `ignored` means that the service does not skip records. `tail` means that the
+	 * list may be cut off, so it must be read once more.
 	 */
 	readonly problem?: 'order' | 'tail' | 'ignored';
 	readonly first: Page;
@@ -31,9 +31,7 @@ class PageReader {
 	private readonly ids = new Set<number>();
 	/** The records of the previous page. Empty before the first page. */
 	private previous: readonly ApiRecord[] = [];
-	/**
-	 * Whether the previous page had as many records as requested, or as many as the page before it. If so, the next page is likely needed.
-	 */
+	/** Whether the previous page was so long that the list likely goes on after the next page, too. */
 	private isFull = false;
 	/** A page that is requested before it is needed, to save time. */
 	private ahead?: { readonly offset: number; readonly page: Promise<Page> };
@@ -77,8 +75,8 @@ class PageReader {
 	}
 
 	/**
-	 * Checks a page that brings nothing new, although the service announces more records. Some services do so after every page that has
-	 * records, even after the last page. So the next answer decides.
+	 * Checks a page that brings nothing new, although the service announces more records. Some services announce more records after every
+	 * page, even after the last. So one more request finds out whether there are more.
 	 */
 	private async settle(page: Page): Promise<Page> {
 		const { length } = this.records;
@@ -94,7 +92,7 @@ class PageReader {
 		return await this.pages.fetch(asked, wanted - offset, signal);
 	}
 
-	/** Processes a page. @returns the result if no further page must be read */
+	/** Processes a page. @returns the result, or undefined if another page is needed */
 	private take(page: Page, first: Page): Reading | undefined {
 		const { request, pages, records, previous } = this;
 		const overlap = overlapOf(previous.length);
@@ -118,8 +116,7 @@ class PageReader {
 
 	/** Returns whether a second page shows that the service does not skip records. */
 	private isFirstAgain({ records: found }: Page): boolean {
-		// The page should begin with the last records of the previous page. If it is empty, the service does not skip records as
-		// documented.
+		// The page should begin with the last records of the previous page. An empty page shows that the service does not obey `page`.
 		if (found.length === 0 && overlapOf(this.previous.length) > 0) return true;
 		if (found.length === 0 || !mayBeEqual(this.records, found)) return false;
 		return new RecordSet(this.request.endpoint, this.records).equals(found);
@@ -131,7 +128,8 @@ class PageReader {
 		// If the first answer held the whole list, the second page has only records of the first page, in any order.
 		const isTail = !isFull && !isPart && found.length === overlapOf(previous.length);
 		if (isTail && new RecordSet(request.endpoint, records).lacks(found).length === 0) {
-			// If the number of records is a usual limit, the list may have been cut off, and a record may have been deleted since then.
+			// A first page with as many records as a usual limit may be cut off. If a record was deleted before the second page came, the
+			// second page does not show this.
 			if (usualLimits.includes(records.length)) return { records, problem: 'tail', first };
 			pages.noteWhole(first);
 			return { records, first };
@@ -142,11 +140,11 @@ class PageReader {
 
 	/** Adds the new records of a page. @returns whether the new records can follow the earlier records */
 	private add({ isPart }: Page, added: readonly ApiRecord[]): boolean {
-		// If a service says that more records follow, but gives no new records, it does not skip records as documented.
+		// If a service announces more records but gives no new ones, the page cannot continue the list.
 		if (isPart && added.length === 0) return false;
 		const { request, records, ids } = this;
 		const { endpoint } = request;
-		// If a record comes twice on one page, or on both sides of the border between two pages, the service itself lists it twice.
+		// A service may list a record twice in a row, also on both sides of the border between two pages. This shows no other order.
 		const last = records.length > 0 ? recordId(endpoint, records[records.length - 1]) : undefined;
 		const own: number[] = [];
 		for (const record of added) {
@@ -164,8 +162,8 @@ class PageReader {
 	private isLast(page: Page, first: Page): boolean {
 		// The previous page was cut off, so a page of the same length may be cut off, too.
 		const isShorter = page === first || page.records.length < this.previous.length;
-		// If a service gives fewer records than requested, it may now give even fewer. So only an empty answer after a page shows the end
-		// of the list.
+		// If a service gives fewer records than requested, it may now give even fewer. So only a page without new records shows the end of
+		// the list.
 		const isCapped = page !== first && first.records.length < first.limit;
 		return isShorter && !isCapped && !this.pages.mayBeTruncated(page);
 	}

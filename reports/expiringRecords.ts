@@ -203,7 +203,7 @@ function digest(told: Told): Mail {
 	};
 }
 
-/** Returns the last of the days ahead, as people write it. */
+/** Returns the last day that the digest covers, in words. In the foot, the words do not depend on today. */
 const lastDay = ({ settings, now }: Told, isFoot = false): string => {
 	const last = now.startOf('day').plus({ days: settings.daysAhead.at(-1) ?? 0 });
 	return words.dayWords(last, isFoot ? undefined : now);
@@ -389,8 +389,8 @@ function workerMail(
 		to,
 		ifRefused: sendTo,
 		count: 1,
-		// A worker may have the same address as the office. The word “address” keeps the mail about the e-mail field apart from the first
-		// mail, so that both are sent.
+		// A worker may have the same address as the office. If part of the worker's e-mail field is no address,
+		// the office gets a second mail. The word “address” gives this mail a key of its own.
 		told: [[...identify(one), ...(isAboutAddress ? ['address'] : [])]],
 		key: `expiringRecords worker ${idText(one.worker.CarerId)}`,
 		description: {

@@ -1,6 +1,6 @@
 /**
- * Compares the budgets of the copy with those of the report "Agreements and Budgets". The agreements are random, and
- * the PostgreSQL is embedded.
+ * Compares two computations of budgets: that of the copy in PostgreSQL, and that of the report "Agreements and
+ * Budgets". The agreements are random, and the PostgreSQL is embedded.
  */
 import { readFileSync } from 'node:fs';
 import { DateTime } from 'luxon';

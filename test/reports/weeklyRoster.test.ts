@@ -384,7 +384,7 @@ it('whatever the records hold, each shift is a line or counted as on hold, and n
 				.filter((one) => one > 0);
 			expect(totals.minutes).toBe(minutes.reduce((sum, one) => sum + one, 0));
 			expect(rows.reduce((sum, { Minutes }) => sum + Number(Minutes), 0)).toBe(totals.minutes);
-			// Each shift that has a worker is in a mail to a worker.
+			// Each shift that has a worker is in the mail for that worker, whoever gets the mail.
 			const own = new Set(
 				mails.slice(1).flatMap((mail) => (mail.rows ?? []).map(({ Key }) => Key)),
 			);

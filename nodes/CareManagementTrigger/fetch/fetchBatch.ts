@@ -20,8 +20,8 @@ const closedStates: readonly Query[] = [
 ];
 
 /**
- * Fetches the records of some days that pass the filters. Only a full scan asks for closed incidents. Records that cannot be recognised
- * later are left out, and make the batch incomplete. If the event watches changes, filters that are no query parameters are not checked
+ * Fetches the records of some days that pass the filters. Only a full scan asks for closed incidents. A record without the fields that
+ * identify it is left out. The batch is then incomplete. If the event watches changes, filters that are no query parameters are not checked
  * here. They are checked before records are emitted.
  *
  * @param milliseconds how long the fetch may take
@@ -101,8 +101,8 @@ async function listWithClosed(
 }
 
 /**
- * Fetches the record with an id. The result is a list with this record, an empty list, or a failure. If there is no record, some APIs
- * answer with 404 or 410.
+ * Fetches the record with a given id. The result is a list with this record, an empty list, or a failure. The statuses 404 and 410 mean
+ * that there is no record, so they give an empty list.
  */
 export async function fetchById(
 	pollSession: PollSession,
