@@ -15,6 +15,8 @@ const paths = [
 	...['/notes-client', '/Forms'],
 ];
 const tables = Object.fromEntries(paths.map((path) => [path, [{ [idField(path)]: 1 }]]));
+// The service gives an agreement without an end for any upper bound, so the node learns what it does with unset dates.
+tables['/agreements'] = [{ AgreementId: 1, EndDate: '0000-00-00' } as never];
 useSimulator({ tables }, (started) => (simulator = started));
 
 const days: FillOptions = { fromDate: '2026-01-01', toDate: '2026-03-28' };
