@@ -4,6 +4,7 @@ import type { ApiRecord } from '../http/mod';
 import {
 	addDays,
 	anyState,
+	idOf,
 	isUnsetDate,
 	parseDay,
 	standsForNone,
@@ -58,6 +59,18 @@ function isWithin(day: Day, asked: Day, { filter }: Parameter, isExact: boolean)
 		? day <= (isExact ? asked : addDays(asked, 1))
 		: day >= (isExact ? asked : addDays(asked, -1));
 }
+
+/**
+ * Returns whether a record shows another numeric ID than a query asks for. If so, the service ignores the parameter. A record without such
+ * an ID may be anybody's.
+ */
+export const showsAnotherId = (endpoint: ReadEndpoint, query: Query, record: ApiRecord): boolean =>
+	Object.entries(query).some(([name, asked]) => {
+		const parameter = endpoint.parameters[name];
+		if (parameter?.type !== 'integer') return false;
+		const shown = idOf(record[fieldShowing(parameter, name, record) ?? '']);
+		return typeof shown === 'number' && shown !== idOf(asked);
+	});
 
 /** Returns the name of the field that a parameter compares. For some parameters, only a record shows this name. */
 export function fieldShowing(

@@ -1,7 +1,7 @@
 import type { ReadEndpoint } from '../../../api/mod';
 import { type CareManagementError, endpointError, notThere } from '../../../errors/mod';
 import { fetchRecords, type Session } from '../../../http/mod';
-import { listRecords, RecordSet, type RecordList } from '../../../lists/mod';
+import { listRecords, RecordSet, showsAnotherId, type RecordList } from '../../../lists/mod';
 import { answersOf } from '../../../service/mod';
 import { addDays, type Query } from '../../../values/mod';
 import { toCurrentRecord, type Batch, type CurrentRecord, type DayRange } from '../decide/mod';
@@ -51,7 +51,8 @@ export async function fetchBatch(
 		const { records, incomplete } = hasHold
 			? await listShifts(pollSession, session, endpoint, query)
 			: await list(session, endpoint, query);
-		const wanted = records.filter((record) => event.watch ?? passes(conditions, record));
+		const ours = records.filter((record) => !showsAnotherId(event.endpoint, filters, record));
+		const wanted = ours.filter((record) => event.watch ?? passes(conditions, record));
 		const known = wanted.filter((record) => canIdentify(event, record));
 		const current = known.map((record) => toCurrentRecord(event, record));
 		const doubt = incomplete ?? (known.length < wanted.length ? withoutId(event) : undefined);

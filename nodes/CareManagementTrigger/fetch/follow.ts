@@ -1,3 +1,4 @@
+import { showsAnotherId } from '../../../lists/mod';
 import type { State } from '../decide/mod';
 import {
 	hasSameFilters,
@@ -51,9 +52,14 @@ export async function follow(
 	if (!event.watch && !hasSameFilters(selection, settings)) {
 		return await followEdit(pollSession, state, selection);
 	}
-	if (hasSameQuery(selection, settings)) return await read(pollSession, state);
-	// If the client filter was changed, records of the former client are no longer read, but they are not gone.
-	const isOurs = ({ values }: State['records'][number]) => passesQuery(settings, values);
+	// Records of another client are not read, but they are not gone. They may be known if the client filter was changed, or from an earlier
+	// version of the trigger.
+	const isSame = hasSameQuery(selection, settings);
+	const isOurs = ({ values }: State['records'][number]) =>
+		isSame
+			? !showsAnotherId(event.endpoint, settings.filters, values)
+			: passesQuery(settings, values);
 	const ours = { records: state.records.filter(isOurs), away: state.away.filter(isOurs) };
-	return await read({ ...pollSession, readAt: undefined }, { ...state, ...ours });
+	const readAt = isSame ? pollSession.readAt : undefined;
+	return await read({ ...pollSession, readAt }, { ...state, ...ours });
 }

@@ -1,4 +1,4 @@
-import { onHoldQueries, readEnd, readPart } from '../../../lists/mod';
+import { onHoldQueries, readEnd, readPart, showsAnotherId } from '../../../lists/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { addDays, type Day, type Query } from '../../../values/mod';
 import {
@@ -285,13 +285,15 @@ class EndReader {
 
 	/** Notes which of the given records are unknown or have another day now. Returns for each record whether it is unknown. */
 	private see(records: readonly ApiRecord[], come: Set<Identity>): boolean[] {
+		const { event, filters } = this.pollSession.settings;
 		return records.map((record) => {
-			const current = toCurrentRecord(this.pollSession.settings.event, record);
+			const current = toCurrentRecord(event, record);
 			const { identity, day = this.first } = current;
 			const before = this.known.get(identity);
 			this.isCountable &&= hasId(current) && day >= this.first;
 			if (before === undefined) come.add(identity);
-			if (before === undefined || (current.day ?? before) !== before)
+			const hasCome = before === undefined || (current.day ?? before) !== before;
+			if (hasCome && !showsAnotherId(event.endpoint, filters, record))
 				this.found.set(identity, current);
 			return before === undefined;
 		});
