@@ -16,8 +16,8 @@ import {
 export const plain = (text: unknown): string => decodeEntities(String(text)).trim().toLowerCase();
 
 /**
- * Returns whether a value says that there is no date (open question: unsetDates). Old dates can be taken for "no date", because dates of
- * birth are never compared.
+ * Returns whether a value says that there is no date (open question: unsetDates). A very old date means no date, too. Only a date
+ * of birth can be so old, and no filter compares it.
  */
 export const saysNoDate = (value: unknown): boolean =>
 	value !== undefined && (isUnsetDate(value) || standsForNone(parseDay(value) ?? '9999'));
@@ -39,7 +39,7 @@ export function matches(
 	if (field === undefined || record[field] === undefined) return undefined;
 	const value = record[field];
 	if (type === 'integer') return plain(value) === plain(asked);
-	// A record may be assigned to two users, and the requested user may be the second.
+	// The requested user may be in AssignedToSecond. So each field whose name begins like the compared field is compared.
 	if (type === 'text') {
 		return Object.keys(record).some(
 			(name) => name.startsWith(field) && plain(record[name]) === plain(asked),
@@ -121,8 +121,8 @@ export const manyForOneId = (endpoint: ReadEndpoint, count: number): CareManagem
 	});
 
 /**
- * Makes the error for records outside a filter. Its text must fit users of the node, the trigger and reports. But only users of the node
- * have set the filter themselves.
+ * Makes the error for records outside a filter. Users of the node and of reports see its text. Only users of the node may have set the
+ * filter themselves.
  *
  * @param share how many such records came, such as `3 of 20`
  */

@@ -42,7 +42,7 @@ export function writeWorkflow(caller: Caller, credentials: Credentials): Workflo
 		credentials: reference(credentials.service),
 		...settings,
 	});
-	const retries = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
+	const retries = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 	const tools = [
 		tool('Create_worker', createWorker),
 		tool('Add_skill', addSkill),

@@ -480,6 +480,23 @@ describe('Update', () => {
 			expect(writes()).toEqual([]);
 		});
 
+		it('is taken by Create or Update that sends only the given fields, because it looks', async () => {
+			const [worker] = workers();
+			Object.assign(worker, { Suburb: 'B' });
+			const record = { CarerId: worker.CarerId, Suburb: 'A' };
+			const more = { operation: 'upsert', ifExists: 'update' };
+			const enterOne = async (expectedMessage?: string) =>
+				await enter([record], {
+					...more,
+					dryRun: expectedMessage === undefined,
+					options: { onlyGivenFields: true, ...(expectedMessage && { expectedMessage }) },
+				});
+			const { items } = await enterOne();
+			const { error } = await enterOne(String(items[0].json.message));
+			expect(error).toBeUndefined();
+			expect(worker.Suburb).toBe('A');
+		});
+
 		it.each([
 			{ operation: 'update', options: { onlyGivenFields: true } },
 			{ operation: 'upsert', ifExists: 'createAnyway', options: {} },

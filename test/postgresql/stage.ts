@@ -61,7 +61,7 @@ export class Stage {
 		const template = readTemplate('care-data-in-postgresql');
 		const nodes = template.nodes.map((node) => ({
 			...this.fillInSettings(node),
-			...('retryOnFail' in node ? { waitBetweenTries: 0 } : {}),
+			...('retryOnFail' in node ? { waitBetweenTries: 1 } : {}),
 		}));
 		return { ...template, nodes, settings: { ...template.settings, saveManualExecutions: true } };
 	}

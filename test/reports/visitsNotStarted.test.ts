@@ -708,12 +708,9 @@ describe('started after all', () => {
 });
 
 describe('a clock in UTC', () => {
-	/**
-	 * Midnight in UTC is 11 am in Sydney in summer. The past visits are at 8 am and at 2 pm, on days before and after the clock is put
-	 * forward.
-	 */
 	const utc = (moment: DateTime) => moment.toUTC().toFormat('yyyy-MM-dd HH:mm:ss');
 	const today = at('2026-10-05T09:24:30');
+	// Past visits at 8 am and 2 pm, on days before and after the clock is put forward.
 	const before = Array.from({ length: 6 }, (_, index) => today.minus({ days: index + 1 })).flatMap(
 		(day) =>
 			[8, 14].map((hour) => {
@@ -740,6 +737,7 @@ describe('a clock in UTC', () => {
 	});
 
 	it('may show midnight as a start', () => {
+		// At 11 am in Sydney in summer, it is midnight in UTC.
 		const moment = at('2026-10-05T11:20:30');
 		expect(states(later('11:00', '2026-10-05 00:00:00', moment))).toEqual([]);
 		expect(states(later('08:00', '2026-10-05 00:00:00', moment))).toEqual(['Start not known']);
@@ -892,7 +890,7 @@ describe('the mails', () => {
 			const section = of(outcome, 'day')[0].description.sections?.find(({ heading }) =>
 				heading?.startsWith('Could not be watched on'),
 			);
-			// Two of the past visits are also on that day.
+			// Two past visits of worker 6, which nobody watched either, are also on that day.
 			expect(section?.heading).toMatch(new RegExp(`: ${count + 2}$`));
 			expect(section?.table !== undefined).toBe(isNamed);
 		},

@@ -6,7 +6,7 @@ import { personalOf, type Pseudonyms } from '../../../pseudonyms/mod';
 /** What a model sent, after IDs and names have replaced the stand-ins. */
 export interface Taken {
 	readonly sent: IDataObject;
-	/** The replaced stand-ins, by the IDs that replaced them. If a client and a worker have the same ID, the text has both stand-ins. */
+	/** The replaced stand-ins, by the IDs that replaced them. If a client and a worker have the same ID, the value names both. */
 	readonly standIns: ReadonlyMap<string, string>;
 }
 
@@ -73,5 +73,5 @@ export function hideIds(error: unknown, standIns: Taken['standIns']): unknown {
 	const explanation = { title: hide(message), nextStep: hide(nextStep), cause: failure.cause };
 	return error instanceof InputError
 		? new InputError(explanation)
-		: new CareManagementError(explanation, status);
+		: new CareManagementError(explanation, status, failure.retryAfterMs);
 }

@@ -45,7 +45,7 @@ export function rowOf(context: Context): number | undefined {
 /**
  * Returns the message that a dry run must give, if the user demands such a message.
  *
- * @throws InputError when the message is empty, or when the write does not look at existing records and so has nothing to compare
+ * @throws InputError when the message is empty, or when the write does not look at existing records, so that there is nothing to compare
  */
 function getExpectedMessage(context: Context, isBlind: boolean): string | undefined {
 	// The option counts as set, even if its expression gives nothing.
@@ -76,17 +76,19 @@ export function getOrder(
 	const mayExist = ['upsert', 'upload'].includes(operation as string);
 	const ways = context.getNodeParameter('matchBy', []) as WayToMatch[];
 	const sendsOnlyGiven = context.getNodeParameter('options.onlyGivenFields', false) === true;
-	const isBlind = sendsOnlyGiven || (operation === 'upsert' && chosen === 'createAnyway');
 	const isChange = operation === 'upsert' || operation === 'update';
-	return {
+	const looking = {
 		endpoint,
-		given,
+		sendsOnlyGiven,
 		...(mayExist && chosen !== 'createAnyway' && { ifExists: chosen }),
+	};
+	return {
+		...looking,
+		given,
 		ways,
 		matchFields: parseFieldNames(context.getNodeParameter('matchFields', ''), 'Fields to Match On'),
 		allowsLookalikes: context.getNodeParameter('options.allowLookalikes', false) === true,
-		sendsOnlyGiven,
-		...(isChange && { expectedMessage: getExpectedMessage(context, isBlind) }),
+		...(isChange && { expectedMessage: getExpectedMessage(context, !looksFirst(looking)) }),
 		row: rowOf(context),
 	};
 }
@@ -96,5 +98,7 @@ export const isDryRun = (context: Context): boolean =>
 	context.getNodeParameter('dryRun', false) === true;
 
 /** Returns whether the node looks at existing records before the write. */
-export const looksFirst = (order: WriteOrder): boolean =>
+export const looksFirst = (
+	order: Pick<WriteOrder, 'endpoint' | 'ifExists' | 'sendsOnlyGiven'>,
+): boolean =>
 	order.ifExists !== undefined || (order.endpoint.method === 'PUT' && !order.sendsOnlyGiven);

@@ -11,7 +11,7 @@ export interface Progress extends Advanced {
 	readonly warnings: readonly CareManagementError[];
 	/** How many records the lists of the window have, as far as that is known. */
 	readonly tally?: Tally;
-	/** When the days of each pace were last read. It is absent if there are no paces. */
+	/** When the near, middle and far days were last read, in the order of `paces` in paces.ts. Absent if the event has no paces. */
 	readonly readAt?: readonly number[];
 }
 
@@ -41,7 +41,7 @@ export async function take(
 	return join(progress, advance(state, whole, event), whole);
 }
 
-/** Adds what a batch has brought to the result of a poll. */
+/** Adds the new records, the changes and the warnings of a batch to the result of a poll. */
 export const join = (
 	progress: Progress,
 	next: Advanced,
