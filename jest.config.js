@@ -22,6 +22,10 @@ const namesFiles = process.argv
 	.some((one) => !one.startsWith('-') || one.startsWith('--testPathPattern'));
 const leftOut = namesFiles ? [] : ['\\.slow\\.test\\.ts$'];
 
+/** A test that tries thousands of cases may take an hour (`npm run test:lists` and its like). */
+const { LISTS, LIVES, RUNS, WORKERS } = process.env;
+const triesMore = [LISTS, LIVES, RUNS, WORKERS].some((more) => more !== undefined);
+
 const shared = {
 	// These two files load a package once for many test files, which halves the computing time of `npm test`.
 	testEnvironment: require.resolve('./test/jest/environment.js'),
@@ -39,7 +43,7 @@ module.exports = {
 	// are not more.
 	maxWorkers: 3,
 	// A test that hangs must end some time. A slow machine is no failure of a test, so the limit is long.
-	testTimeout: 120_000,
+	testTimeout: triesMore ? 3_600_000 : 120_000,
 	reporters: ['default', '<rootDir>/test/sayWhatHangs.js'],
 	projects: [
 		{
