@@ -126,20 +126,20 @@ async function edit(
 	const after = records.map(({ given }) => lane.cause(1, given));
 	const isUnseen = ({ passes }: Edited['records'][number]) =>
 		isLate && lane.watched.event === 'rosterChanged' && !passes[previous];
-	const passing = records.filter(({ passes }) => passes[previous + 1]);
-	const keysOf = (some: Edited['records']) => some.flatMap((one) => after[records.indexOf(one)]);
-	const passesBoth = ({ passes }: Edited['records'][number]) =>
-		passes[previous] && passes[previous + 1];
+	const isPassing = ({ passes }: Edited['records'][number]) => passes[previous + 1];
+	const passesBoth = (one: Edited['records'][number]) => one.passes[previous] && isPassing(one);
+	const keysOf = (keys: readonly number[][], isWanted: typeof isPassing) =>
+		records.flatMap((one, place) => (isWanted(one) ? keys[place] : []));
 	return {
 		lane,
 		once: [
-			...before.filter((_, place) => passesBoth(records[place])),
-			...keysOf(passing.filter((one) => !isUnseen(one))),
-		].flat(),
+			...keysOf(before, passesBoth),
+			...keysOf(after, (one) => isPassing(one) && !isUnseen(one)),
+		],
 		// Whether these records come depends on whether a poll runs during the edit.
 		perhaps: [
-			...before.filter((_, place) => !passesBoth(records[place])),
-			...keysOf(passing.filter(isUnseen)),
-		].flat(),
+			...keysOf(before, (one) => !passesBoth(one)),
+			...keysOf(after, (one) => isPassing(one) && isUnseen(one)),
+		],
 	};
 }

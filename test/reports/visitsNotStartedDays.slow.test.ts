@@ -1,6 +1,6 @@
 /**
  * Tests Visits Not Started over whole days. The report runs every five minutes, also in nights in which the clock changes, and some runs
- * are lost. `VISITS=10000` simulates at least 10,000 visits, and `npm test` simulates fewer.
+ * are lost. `VISITS=10000` simulates at least 10,000 visits, and `npm run test:slow` fewer.
  */
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
@@ -188,7 +188,7 @@ const lives = [
 	['no run is lost', () => () => undefined],
 ] as const;
 
-// The same must hold if runs are lost. So `npm test` simulates only the first kind, in which some runs are lost.
+// The same must hold if runs are lost. So `npm run test:slow` simulates only the first kind, in which some runs are lost.
 describe.each(wanted > 1_000 ? lives : lives.slice(0, 1))('where %s', (name, kills) => {
 	const found: Found = {
 		...{ visits: 0, watched: 0, due: 0, untold: 0, late: 0, inError: 0, twice: 0, slowest: 0 },

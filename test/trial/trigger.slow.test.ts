@@ -2,7 +2,7 @@ import { firstLife, liveCount } from '../howMany';
 import { playLife, sharedKeys, type Outcome } from './triggerLife';
 
 /**
- * `npm test` simulates a few lives, and `npm run test:lives` simulates many. With `SEED=7 LIVES=1` in front of jest, only life 7 is
+ * `npm run test:slow` simulates a few lives, and `npm run test:lives` simulates many. With `SEED=7 LIVES=1` in front of jest, only life 7 is
  * simulated.
  */
 const seeds = Array.from({ length: liveCount }, (_, index) => firstLife + index);
