@@ -79,8 +79,8 @@ class Judge {
 	readonly #settings: Settings;
 	readonly #records: readonly Truth[];
 	readonly #hasIds: boolean;
-	/** How many items were about each record that has a twin. */
-	readonly #told = new Map<Truth, number>();
+	/** The twin that each event key is about. */
+	readonly #twinOf = new Map<unknown, Truth>();
 
 	constructor(
 		private readonly life: Life,
@@ -143,11 +143,17 @@ class Judge {
 				this.#fault('no error for a list', `poll ${poll.index}`);
 			if (!poll.error || mayFail) continue;
 			const before = this.#polls.slice(0, index + 1);
-			const hasReason = before.some(
-				(one) =>
-					isCrowded(one, false) ||
-					(one.hasNoForms && one.settings.options.includeFormData === true),
+			// A poll with items cannot fail, so a later poll reports its doubts.
+			const lastQuiet = before.findLastIndex(
+				(one, at) => at < index && (one.poll.error || one.poll.items.length === 0),
 			);
+			const hasReason =
+				before.slice(lastQuiet + 1).some((one) => one.mayFail) ||
+				before.some(
+					(one) =>
+						isCrowded(one, false) ||
+						(one.hasNoForms && one.settings.options.includeFormData === true),
+				);
 			if (!hasReason)
 				this.#fault('error without a reason', `${poll.error.message} in poll ${poll.index}`);
 		}
@@ -193,7 +199,7 @@ class Judge {
 
 	/**
 	 * Returns the record that an item is about. Without an id, the client, the day and the time show the record. Nobody can tell twins apart,
-	 * so the items about twins are divided among them.
+	 * so each event key is about another of them.
 	 */
 	#find(json: IDataObject, entry?: PollEntry): Truth | undefined {
 		if (this.#hasIds) {
@@ -209,11 +215,13 @@ class Judge {
 			),
 		);
 		if (!entry || twins.length < 2) return twins[0];
-		const timesTold = (record: Truth) => this.#told.get(record) ?? 0;
-		const [record] = twins
+		const told = [...this.#twinOf.values()];
+		const timesTold = (record: Truth) => told.filter((one) => one === record).length;
+		const [other] = twins
 			.filter(({ entered }) => entered <= entry.poll.end)
 			.sort((one, other) => timesTold(one) - timesTold(other) || other.entered - one.entered);
-		if (record) this.#told.set(record, timesTold(record) + 1);
+		const record = this.#twinOf.get(json.eventKey) ?? other;
+		if (record) this.#twinOf.set(json.eventKey, record);
 		return record;
 	}
 

@@ -5,7 +5,7 @@ import { fetchBatch } from './fetchBatch';
 import { join, type Progress } from './take';
 
 /** How often a window may be extended in one poll. The length of each step depends on how many records the window has so far. */
-const maxSteps = 3;
+const maxSteps = 6;
 
 /**
  * Extends a window towards the full length of the event, as long as the earlier days arrive completely. If they do not arrive completely, a
@@ -24,7 +24,7 @@ export async function lengthen(pollSession: PollSession, progress: Progress): Pr
 		const length = Math.max(windowDays, spanned);
 		const days = Math.min(behind, Math.floor((identities * length) / count));
 		const from = addDays(state.to, -Math.max(windowDays, days));
-		if (from >= state.from) break;
+		if (from >= state.from) return { ...reached, state: { ...state, isShort: false } };
 		const older = { from, to: addDays(state.from, -1) };
 		const batch = await orError(fetchBatch(pollSession, older, pollSession.timeLeft() / 2));
 		const why = isFailure(batch) ? batch : batch.incomplete;
@@ -32,7 +32,7 @@ export async function lengthen(pollSession: PollSession, progress: Progress): Pr
 			return { ...reached, state: { ...state, isShort: true }, warnings: [...warnings, why] };
 		reached = extend(pollSession, reached, batch as Batch, addDays(state.from, zoneDays));
 	}
-	return { ...reached, state: { ...reached.state, isShort: false } };
+	return { ...reached, state: { ...reached.state, isShort: true } };
 }
 
 /** Adds earlier days to a window. The records of these days become known records. */

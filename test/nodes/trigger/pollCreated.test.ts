@@ -339,6 +339,17 @@ describe('pollCreated()', () => {
 		expect(incidentIds(await trigger.poll(later))).toEqual([61]);
 	});
 
+	it('looks back a year within hours if many incidents were imported, and few entered before', async () => {
+		const add = (Timestamp: string) => simulator.addRecord('/incidents', { Timestamp });
+		for (let count = 0; count < 1_413; count++) add(`2026-03-0${4 + (count % 6)} 10:00:00`);
+		const trigger = new TestTrigger(simulator, { event: 'incidentCreated' });
+		for (let hours = 0; hours < 4; hours++)
+			await trigger.poll({ dateNow: () => dateNow() + hours * 3_600_000 });
+		add('2025-04-01 10:00:00');
+		const later = { dateNow: () => dateNow() + 5 * 3_600_000 };
+		expect(incidentIds(await trigger.poll(later))).toEqual([1_414]);
+	});
+
 	it.each([
 		['incidentCreated', 60, '2026-03-08'],
 		['incidentChanged', 60, '2026-03-03'],
