@@ -152,7 +152,8 @@ export class ChangeJudge {
 		const isLost = poll.items.length > 0 && (poll.isLost || !poll.isDelivered);
 		if (isLost) this.#held = new Set([...before, ...this.#held]);
 		this.#known.set(poll.index, this.#held);
-		if (wasIll) return;
+		// If a reading of all failed, the next one comes only after the usual time.
+		if (wasIll) return void (this.#steady = undefined);
 		this.#last = entry;
 		this.#base = undefined;
 		this.#hasForgotten = false;
@@ -184,7 +185,8 @@ export class ChangeJudge {
 	#mayWait(held: Possible, now: Possible, entry: PollEntry): boolean {
 		const [today] = this.#days(entry);
 		const dates = [held, now].flatMap((one) => (one ? [String(one.DateOfService)] : []));
-		const [first = today] = dates.sort();
+		// A shift that moved to a past day is missed only where it was.
+		const [first = today] = dates.filter((date) => date >= today).sort();
 		const pause = first > addDays(today, 7) ? 60 : first > addDays(today, 1) ? 15 : 0;
 		const steady = this.#steady;
 		const since = steady && steady.fields === now ? steady.since : entry.poll.start;

@@ -188,7 +188,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 			requestsBefore = service.requests;
 			entries.push({
 				...{ type: 'poll', poll, settings: currentOf(poll) },
-				wasIll: poll.start < illUntil || !hasAsked,
+				wasIll: poll.start <= illUntil || !hasAsked,
 				endedWell: poll.start >= illUntil || poll.end > illUntil,
 				mayFail:
 					poll.start < illUntil + 10 * minute ||

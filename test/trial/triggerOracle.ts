@@ -39,14 +39,16 @@ const untilForgotten = ({ entries, renewals }: Life, trigger: Trigger): readonly
 	let kept: PollEntry | undefined;
 	let firstSinceEnd = Infinity;
 	for (const entry of entries) {
+		// All triggers of a process share the memory of the credential.
+		if (entry.type === 'poll' && entry.poll.error)
+			firstSinceEnd = Math.min(firstSinceEnd, entry.poll.start);
 		if ((entry.type === 'poll' ? entry.poll.trigger : entry.trigger) !== trigger) continue;
 		if (entry.type === 'rename') wasRenamed = entry.way !== 'cursors';
 		else if (entry.type === 'end') {
 			endedBy = entry.way;
 			firstSinceEnd = Infinity;
 			kept = polls().find(({ poll }) => poll.index === entry.lastKept);
-		} else if (entry.poll.error) firstSinceEnd = Math.min(firstSinceEnd, entry.poll.start);
-		else {
+		} else if (!entry.poll.error) {
 			const { poll, settings } = entry;
 			const start = kept?.poll.start ?? Infinity;
 			const isSealed =
@@ -143,9 +145,9 @@ class Judge {
 				this.#fault('no error for a list', `poll ${poll.index}`);
 			if (!poll.error || mayFail) continue;
 			const before = this.#polls.slice(0, index + 1);
-			// A poll with items cannot fail, so a later poll reports its doubts.
+			// A poll with items cannot fail, and a failing poll tells its own error. So a later poll reports earlier doubts.
 			const lastQuiet = before.findLastIndex(
-				(one, at) => at < index && (one.poll.error || one.poll.items.length === 0),
+				(one, at) => at < index && !one.poll.error && one.poll.items.length === 0,
 			);
 			const hasReason =
 				before.slice(lastQuiet + 1).some((one) => one.mayFail) ||
@@ -179,8 +181,11 @@ class Judge {
 		const after = this.#entries.slice(
 			this.#entries.findIndex((one) => one.type === 'poll' && one.poll === poll),
 		);
+		// A poll that was too slow says of itself that a record may come without its form.
+		const isOfForms = ({ error }: PollEntry['poll']) => error?.description?.includes('its form');
 		const isError = (one: PollEntry) =>
-			one.poll.reports.length > 0 || (one.poll.error !== undefined && one.endedWell);
+			one.poll.reports.length > 0 ||
+			(one.poll.error !== undefined && (one.endedWell || isOfForms(one.poll)));
 		return (
 			after.some(({ type }) => type === 'end') ||
 			this.#polls.some((one) => one.poll.start >= poll.start - day && isError(one))
@@ -363,11 +368,22 @@ class Judge {
 		}
 		for (const entry of after) {
 			if (!passesAt(entry)) return { because: 'it stopped passing' };
-			if (entry.poll.start - start.poll.start > Math.max(patience, this.#scanTime)) {
+			if (entry.poll.start - this.#wellSince(start, entry) > Math.max(patience, this.#scanTime)) {
 				return { by: entry.poll.index, because: 'it was entered after activation' };
 			}
 		}
 		return { because: 'it was not there for long' };
+	}
+
+	/**
+	 * Returns since when all polls before the given poll have succeeded, but not a time before `start`. If a reading of all failed, the next
+	 * one comes only after the usual time.
+	 */
+	#wellSince(start: PollEntry, { poll: { start: before } }: PollEntry): number {
+		const failed = this.#polls.findLast(
+			({ poll, wasIll }) => poll.start < before && (wasIll || poll.error),
+		);
+		return Math.max(start.poll.start, failed?.poll.end ?? 0);
 	}
 
 	/**

@@ -76,5 +76,5 @@ async function addDaysBefore(full: PollSession, batch: Batch, from: Day): Promis
 	const others = older.records.filter(
 		({ day = '', identity }) => day < batch.from && !(day === '' && known.has(identity)),
 	);
-	return { ...older, to: undefined, records: [...batch.records, ...others] };
+	return { ...older, to: batch.to, records: [...batch.records, ...others] };
 }

@@ -244,6 +244,22 @@ describe('pollCreated()', () => {
 		expect(await trigger.poll()).toHaveLength(1);
 	});
 
+	it('emits each shift since Start From once, although the Date header is behind by weeks', async () => {
+		simulator.switches.dateShift = -42 * 24 * 3_600;
+		for (const CreatedTime of [
+			'2026-03-01',
+			'2026-03-02',
+			'2026-03-03',
+			'2026-03-08',
+			'2026-03-09',
+		])
+			simulator.addRecord('/rosters', { CreatedTime });
+		const options = { startFrom: '2026-03-08' };
+		const trigger = new TestTrigger(simulator, { event: 'rosterCreated', options });
+		expect(await trigger.poll()).toHaveLength(2);
+		expect(await trigger.poll()).toBeNull();
+	});
+
 	it('finds new records although a clock is wrong by weeks, ours or the one of the Date header', async () => {
 		const sixWeeks = 42 * 24 * 3_600;
 		const created = ['incidentCreated', 'sirsIncidentCreated', 'rosterCreated'];
