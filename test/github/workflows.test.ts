@@ -146,7 +146,11 @@ it('every lock file is watched for newer versions', () => {
 
 it('CI runs every step of .ci/run', () => {
 	const commands = stepsOf(`${folder}/ci.yml`).flatMap(({ run }) => run ?? []);
-	const missing = ciCommands.filter((command) => !commands.includes(command));
+	// GitHub runs the whole of a command of which .ci/run names some parts.
+	const missing = ciCommands.filter(
+		(command) =>
+			!commands.includes(command.replace(/ -- [a-z].*/, '')) && !commands.includes(command),
+	);
 	expect(missing).toEqual(['npm test']);
 });
 
