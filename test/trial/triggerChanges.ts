@@ -156,7 +156,7 @@ export class ChangeJudge {
 		if (wasIll) return void (this.#steady = undefined);
 		this.#last = entry;
 		this.#base = undefined;
-		this.#hasForgotten = false;
+		if (!isLost) this.#hasForgotten = false;
 		this.#wasEmpty = this.#isEmpty(entry);
 		if (this.#steady?.fields !== now) this.#steady = { fields: now, since: poll.start };
 	}

@@ -348,8 +348,11 @@ class Judge {
 		}
 		const [start] = after;
 		// After an edit, a record is new only if it passes both the old and the new filters.
+		const kept = seen.findLast((one) => one.poll.start < record.entered && isKept(one));
+		// If n8n lost the poll before, it may go on with the filters of the last poll that it kept.
+		const earlier = [before, kept].flatMap((one) => one ?? []);
 		const passedBefore = (at: number) =>
-			!before || !start || passes(World.at(record, at), before.settings);
+			!start || earlier.every(({ settings }) => passes(World.at(record, at), settings));
 		// If a poll began while the service failed but ended without an error, it is included here.
 		const isPassedOver = this.#polls.some(
 			(one) =>
@@ -388,18 +391,23 @@ class Judge {
 
 	/**
 	 * Returns whether a record may have been entered before the trigger first read its day. The trigger takes such a record for known. This
-	 * can happen on the earlier days of a crowded list, soon after an activation or an edit.
+	 * can happen on the earlier days of a crowded list, soon after an activation or an edit. If a service fails at an edit, it can happen
+	 * until all is read again.
 	 */
 	#mayBeOfDaysNotRead(record: Truth): boolean {
 		const entered = record.entered - this.life.office.n8nAhead;
 		const isEarly = Date.parse(createdOn(record)) < entered - 7 * day;
 		return (
 			isEarly &&
-			this.#polls.some(({ poll, settings }, index) => {
+			this.#polls.some(({ poll, settings, wasIll }, index) => {
 				const isBegin = index === 0 || this.#polls[index - 1]?.settings !== settings;
-				const since = record.entered - poll.start;
-				const isSoon = since >= 0 && since < 20 * minute;
-				return isBegin && isSoon && crowdedDays(this.life, settings, poll.start, false).size > 0;
+				if (!isBegin || poll.start > record.entered) return false;
+				const isReadAgain = this.#polls.some(
+					(later) =>
+						later.poll.start >= poll.start + 20 * minute && later.poll.start < record.entered,
+				);
+				const isCrowded = crowdedDays(this.life, settings, poll.start, false).size > 0;
+				return wasIll ? !isReadAgain : isCrowded && record.entered - poll.start < 20 * minute;
 			})
 		);
 	}
