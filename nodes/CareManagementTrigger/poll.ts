@@ -5,7 +5,7 @@ import { toNodeError } from '../shared/toNodeError';
 import { openSession, type NodeSession } from '../shared/openSession';
 import type { ChangedRecord } from './decide/mod';
 import { toChangedItems, toCreatedItem } from './emit/mod';
-import { getSettings, passes, type Settings, type Values } from './events/mod';
+import { getSettings, hasSameFilters, passes, type Settings, type Values } from './events/mod';
 import {
 	createPollSession,
 	fetchIncludes,
@@ -100,8 +100,10 @@ async function runPoll(
 	const emits = items.length > 0;
 	const end = session.clock.now();
 	if (seen.isFullScan) memory.fullScanAt = now;
-	const delay = emits ? tellDelay : 0;
-	const untold = takeDoubt(memory, warnings, end, stored ? delay : Infinity);
+	// An error in the first poll after an activation or an edit would make n8n give up the activation.
+	const isFirst = !stored || !hasSameFilters(stored.selection, settings);
+	const delay = isFirst ? Infinity : emits ? tellDelay : 0;
+	const untold = takeDoubt(memory, warnings, end, delay);
 	opened.leave(progress, emits ? 'emits' : untold ? 'fails' : 'quiet', end);
 	if (untold && !emits) throw untold;
 	if (untold) context.__emitError(toNodeError(context.getNode(), untold));

@@ -26,7 +26,8 @@ export async function followEdit(
 	// The whole window is kept only if it was read completely. Otherwise the window is shortened, and a later poll makes it longer again.
 	const cut = { from: recentStart(state), isShort: true };
 	if (!isFailure(whole)) return { ...whole, state: { ...whole.state, ...cut } };
-	return await findInBoth(full, { ...state, ...cut }, old);
+	const short = await findInBoth(full, { ...state, ...cut }, old);
+	return { ...short, warnings: [...short.warnings, whole] };
 }
 
 /**

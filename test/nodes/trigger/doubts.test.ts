@@ -53,6 +53,16 @@ describe('a day with more incidents than the API gives', () => {
 		expect(await trigger.poll()).toBeNull();
 	});
 
+	it('does not keep an edited workflow from being activated', async () => {
+		const trigger = create('sirsIncidentCreated');
+		await trigger.poll();
+		add(260, '/SIRS');
+		trigger.parameters = { event: 'sirsIncidentCreated', filters: { assignedTo: 'ann' } };
+		expect(await trigger.poll()).toBeNull();
+		await expect(trigger.poll()).rejects.toThrow(mayBeMissing);
+		expect(await trigger.poll()).toBeNull();
+	});
+
 	it('costs a bounded number of requests', async () => {
 		const trigger = create();
 		await trigger.poll();

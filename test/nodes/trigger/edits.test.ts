@@ -126,6 +126,18 @@ describe('an edit of the filters', () => {
 		expect(incidentIds(await trigger.poll())).toEqual([1]);
 	});
 
+	it('says so if only the last days could be read', async () => {
+		const trigger = createTrigger({ assignedTo: ann });
+		await trigger.poll();
+		addIncident(ann);
+		trigger.parameters = { event: 'incidentCreated' };
+		// The first reading is refused, and the second one, of the last days, is not.
+		simulator.switches.faults = [{ answer: { status: 403 } }];
+		expect(incidentIds(await trigger.poll())).toEqual([1]);
+		await expect(trigger.poll()).rejects.toMatchObject({ httpCode: '403' });
+		expect(await trigger.poll()).toBeNull();
+	});
+
 	it('gives forms with what is new', async () => {
 		const trigger = createTrigger({ assignedTo: ann });
 		await trigger.poll();

@@ -98,7 +98,7 @@ describe.each([true, false])('Timesheet Created; ids: %s', (showsIds) => {
 		expect(await poll(trigger, 33)).toEqual([]);
 	});
 
-	it('looks back once it can where the weeks before could not be read at an edit', async () => {
+	it('looks back once it can, and says so, where the weeks before could not be read at an edit', async () => {
 		add({ DateOfService: '2026-03-09' });
 		add({ DateOfService: '2026-02-10', ClientId: 5 });
 		const trigger = createTrigger();
@@ -106,7 +106,7 @@ describe.each([true, false])('Timesheet Created; ids: %s', (showsIds) => {
 		trigger.parameters = { ...trigger.parameters, filters: { carerId: pickedId(501) } };
 		simulator.switches.faults = [{ answer: { status: 403 } }];
 		expect(await poll(trigger, 1)).toEqual([]);
-		expect(await poll(trigger, 11)).toEqual([]);
+		await expect(poll(trigger, 11)).rejects.toThrow('refused access');
 		add({ ClientId: 2, DateOfService: '2026-02-03' });
 		expect(await poll(trigger, 22)).toEqual([2]);
 		expect(await poll(trigger, 33)).toEqual([]);
