@@ -46,13 +46,14 @@ it('.ci/run runs the tests by the command of the README', () => {
 	expect(readFileSync('.ci/run', 'utf8')).toMatch(/^step npm ci$.*^npm test 2>&1/ms);
 });
 
-/** Commands that a workflow runs but .ci/run does not. GitHub's jobs run side by side, so they have time for all templates and older n8n. */
+/** Commands that a workflow runs but .ci/run does not. GitHub's jobs run side by side, so they have time for all templates, slow tests and older n8n. */
 const onlyThere: Readonly<Record<string, readonly string[]>> = {
 	'ci.yml': [
 		'npm run check',
 		'npm audit --omit=dev --omit=peer',
 		'npm audit',
 		'npm run test:templates',
+		'npm run test:slow',
 		'npm run test:versions -- --ci',
 		'docker compose build',
 		'docker compose run --rm demo --once',

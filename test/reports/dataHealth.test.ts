@@ -615,7 +615,7 @@ describe('the lines', () => {
 	const readable = Object.keys(plants).filter((key) => key !== 'agreementDateUnreadable');
 
 	it.each(readable)('write days as the mails do, and with plain blanks: %s', (key) => {
-		const whole = cleanCareData(4, { ...bed, workers: 60, clients: 70, shiftsPerWorker: 6 });
+		const whole = cleanCareData(4, { ...bed, workers: 20, clients: 24, shiftsPerWorker: 6 });
 		plants[key]({ data: whole, random: seeded(4), count: 2 });
 		const texts = findingsOf(compute(listsOf(whole))).map(
 			({ Record, What }) => `${String(Record)} ${String(What)}`,
