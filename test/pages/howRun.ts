@@ -107,7 +107,6 @@ export const howRun: Readonly<Record<string, HowRun>> = {
 	'npm run test:agents': long,
 	'npm run test:board': long,
 	'npm run test:doctor': long,
-	'npm run test:slow': long,
 	'npm run test:lists': long,
 	'npm run test:lives': long,
 	'npm run test:mutation': long,
