@@ -3,8 +3,7 @@
  * examined.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reads } from '../../api/mod';
 import { examine, writeReport, type Result } from '../../doctor/mod';
@@ -19,6 +18,7 @@ import {
 	profileOf,
 	smallTables,
 } from './examineSimulator';
+import { temporaryFolder } from './temporaryFolder';
 
 const tables = smallTables({ clients: 8, workers: 6 });
 const paths = Object.values(reads).map(({ path }) => path);
@@ -142,7 +142,7 @@ it('errors with personal data, the key and the secret leave no trace', async () 
 it('npm run doctor takes its credentials from the environment alone, and shows none of them', async () => {
 	const simulator = await startSimulator({ now, tables: {} });
 	await simulator.close();
-	const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+	const folder = temporaryFolder();
 	const { user, key, secret } = simulator.admin;
 	const run = (args: readonly string[], more: NodeJS.ProcessEnv) =>
 		spawnSync(process.execPath, ['--import', 'tsx', 'doctor/main.ts', ...args], {

@@ -2,9 +2,8 @@
  * Checks the doctor with miserable services and connections. The checks cover how the doctor ends, what its verdict
  * says, which files it writes, and how many requests it sends.
  */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { reads } from '../../api/mod';
 import { openSession, runDoctor, type Profile } from '../../doctor/mod';
@@ -12,6 +11,7 @@ import { startSimulator, type Simulator, type Switches } from '../../simulator/m
 import { closeConnections, directSession, sessionWith } from '../http/session';
 import { serve } from '../serve';
 import { doctorsClock, now, smallTables } from './examineSimulator';
+import { temporaryFolder } from './temporaryFolder';
 
 const tables = smallTables({ clients: 8, workers: 6 });
 const paths: string[] = Object.values(reads).map(({ path }) => path);
@@ -35,11 +35,9 @@ type Options = {
 	readonly onRequest?: (count: number) => void;
 };
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'doctor-'));
-
 async function run(
 	to: Pick<Simulator, 'url' | 'admin'>,
-	{ folder = newFolder(), stopAt, onRequest }: Options = {},
+	{ folder = temporaryFolder(), stopAt, onRequest }: Options = {},
 	session = (signal: AbortSignal) => sessionWith(to, doctorsClock(), signal),
 ): Promise<Run> {
 	const stop = new AbortController();
@@ -489,7 +487,7 @@ describe('a good profile that is there', () => {
 	beforeAll(async () => ({ folder: first } = await runOn({})));
 	/** Makes a folder with the files of a good run. */
 	const good = () => {
-		const folder = newFolder();
+		const folder = temporaryFolder();
 		cpSync(first, folder, { recursive: true });
 		return folder;
 	};
@@ -555,7 +553,7 @@ describe('a good profile that is there', () => {
 });
 
 it('where the files cannot be written at the end, the report is on the terminal, and the status says so', async () => {
-	const folder = join(newFolder(), 'gone');
+	const folder = join(temporaryFolder(), 'gone');
 	const simulator = await startSimulator({ now, tables: {} });
 	const ending = await runDoctor(sessionWith(simulator, doctorsClock()), folder, account);
 	await simulator.close();
