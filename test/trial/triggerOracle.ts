@@ -392,14 +392,15 @@ class Judge {
 	/**
 	 * Returns whether a record may have been entered before the trigger first read its day. The trigger takes such a record for known. This
 	 * can happen on the earlier days of a crowded list, soon after an activation or an edit. If a service fails at an edit, it can happen
-	 * until all is read again.
+	 * until all is read again, and the trigger must report it.
 	 */
 	#mayBeOfDaysNotRead(record: Truth): boolean {
 		const entered = record.entered - this.life.office.n8nAhead;
 		const isEarly = Date.parse(createdOn(record)) < entered - 7 * day;
 		return (
 			isEarly &&
-			this.#polls.some(({ poll, settings, wasIll }, index) => {
+			this.#polls.some((entry, index) => {
+				const { poll, settings, wasIll } = entry;
 				const isBegin = index === 0 || this.#polls[index - 1]?.settings !== settings;
 				if (!isBegin || poll.start > record.entered) return false;
 				const isReadAgain = this.#polls.some(
@@ -407,7 +408,9 @@ class Judge {
 						later.poll.start >= poll.start + 20 * minute && later.poll.start < record.entered,
 				);
 				const isCrowded = crowdedDays(this.life, settings, poll.start, false).size > 0;
-				return wasIll ? !isReadAgain : isCrowded && record.entered - poll.start < 20 * minute;
+				return wasIll
+					? !isReadAgain && this.#isTold(entry)
+					: isCrowded && record.entered - poll.start < 20 * minute;
 			})
 		);
 	}
