@@ -71,9 +71,10 @@ function readWall(value: unknown, zone: Zone): number | undefined {
 	return moment === undefined ? undefined : wallMinutes(moment);
 }
 
-function isFarFromMidnight(plannedWall: number): boolean {
+/** Returns whether a planned time is known and near midnight. */
+function isNearMidnight(plannedWall: number): boolean {
 	const intoDay = ((plannedWall % dayMinutes) + dayMinutes) % dayMinutes;
-	return Math.min(intoDay, dayMinutes - intoDay) > nearMidnight;
+	return Math.min(intoDay, dayMinutes - intoDay) <= nearMidnight;
 }
 
 const standsForNothing = (text: string): boolean =>
@@ -86,7 +87,7 @@ function readAppTime(value: unknown, plannedWall: number, now: DateTime): AppTim
 	if (standsForNothing(text) || (day !== undefined && standsForNone(day))) return { state: 'none' };
 	const wall = readWall(text, now.zone);
 	if (wall === undefined) return { state: 'odd', text };
-	const isPlaceholder = wall % dayMinutes === 0 && isFarFromMidnight(plannedWall);
+	const isPlaceholder = wall % dayMinutes === 0 && !isNearMidnight(plannedWall);
 	const isOfAnotherDay = wall < plannedWall - mostShift || wall > wallMinutes(now) + mostShift;
 	if (isOfAnotherDay) return { state: 'odd', text };
 	return isPlaceholder ? { state: 'odd', text, midnight: wall } : { state: 'there', wall };

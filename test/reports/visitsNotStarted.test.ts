@@ -129,6 +129,11 @@ describe('a visit', () => {
 				['has no time', { StartTime: '' }, ['Time not known']],
 				['has a time that cannot be read', { StartTime: 'noon' }, ['Time not known']],
 				[
+					'has no time, and midnight as its start',
+					{ StartTime: '', APP_StartTime: '2026-11-25 00:00:00' },
+					['Time not known'],
+				],
+				[
 					'was yesterday without a time',
 					{ DateOfService: '2026-11-24', StartTime: '' },
 					['Time not known'],
