@@ -1,8 +1,7 @@
-/** The addresses in a text, and the other words of the text. */
+/** The e-mail addresses in a text, and the other words of the text. */
 export interface Addresses {
 	/** The addresses, each of them once. A name before angle brackets stays with its address. */
 	readonly found: readonly string[];
-	/** The words that are no addresses. */
 	readonly others: readonly string[];
 }
 
@@ -20,10 +19,7 @@ export const bareAddress = (address: string): string =>
 		.trim()
 		.toLowerCase();
 
-/**
- * Reads the e-mail addresses in a text. Text in round brackets is ignored. The addresses that a person enters and the addresses of the
- * service are read in the same way.
- */
+/** Reads the e-mail addresses in a text. Text in round brackets is ignored. */
 export function readAddresses(text: unknown): Addresses {
 	const typed = String(text ?? '').replace(/mailto:|\([^)]*\)/gi, ' ');
 	const all = (typed.match(addresses) ?? []).map((one) => one.trim().replace(/\s+/g, ' '));

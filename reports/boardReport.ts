@@ -154,7 +154,7 @@ const fromWords = (lists: Readonly<Record<List, ReadList>>): string =>
 		words.countWords(lists.timesheets.records.length, 'timesheet'),
 	]) + ' looked at';
 
-/** The minutes of shifts and timesheets. */
+/** The hours of shifts and timesheets, in minutes. */
 interface Hours {
 	readonly planned: number;
 	readonly takingPlace: number;
@@ -172,7 +172,7 @@ interface Figures {
 	readonly byCategory: Counts;
 	readonly byArea: Counts;
 	readonly byClientAge: Counts;
-	/** The months, with the newest first. */
+	/** The month of the report and the months before it. The newest month comes first. */
 	readonly months: readonly (Incidents & { readonly month: string })[];
 	readonly hours: Hours;
 	readonly warnings: readonly string[];
@@ -288,7 +288,6 @@ function notKnownOf(
 	return counts.flatMap(([text, { length }]) => (length > 0 ? [`${text}: ${length}.`] : []));
 }
 
-/** Returns the lines about hours, as names with minutes. */
 const hourLines = ({ planned, takingPlace, lostBy, delivered, onHold }: Hours): Counts => [
 	['Planned', planned],
 	...lostBy.map(([type, minutes]) => [`Lost: ${type}`, minutes] as const),
@@ -297,7 +296,7 @@ const hourLines = ({ planned, takingPlace, lostBy, delivered, onHold }: Hours): 
 	...(onHold > 0 ? [['Timesheets on hold', onHold] as const] : []),
 ];
 
-/** Returns the tables in which small counts are hidden. */
+/** Returns the tables whose small counts must be hidden. */
 const hiddenTables = ({ byCategory, byArea, byClientAge }: Figures) =>
 	[
 		['Incidents by category', 'Category', byCategory, 'Most frequent first.', 'largest'],

@@ -158,7 +158,7 @@ const knownChanges = ['cancelled', 'moved', 'reassigned', 'onHold', 'offHold', '
 /** Fields that occur only in the records of other events. */
 const otherIds = ['IncidentId', '_ReferringId_1'];
 
-/** The fields that decide who gets a notice. Each field lists the changes that cannot be judged without its value. */
+/** The fields that decide who gets a notice. The array of a field lists the changes that cannot be judged without its value. */
 const needed: Readonly<Record<string, readonly string[]>> = {
 	CarerId: ['reassigned'],
 	DateOfService: [],
@@ -205,7 +205,6 @@ const noItem = () =>
 		nextStep: `Connect the report after a Care Management Trigger with the event Roster Changed. If the trigger has Fields to Return, ${words.listWords(Object.keys(needed))} must be among them. A node between the two must not remove changes and previous.`,
 	});
 
-/** Returns the needed fields that an item lacks. */
 function missingFields(
 	current: SourceRecord,
 	previous: SourceRecord,
@@ -221,7 +220,7 @@ function missingFields(
 		const isOfDay = field === 'DateOfService' && isGone;
 		if ((isOfPerson || isOfDay) && !isIn(previous, field)) return [field];
 		if (isGone || isIn(current, field)) return [];
-		// If a service never shows a field, the trigger lists the field with an empty old value.
+		// If a service never shows a field, the trigger still puts the field into `previous`, with an empty value.
 		const isNeverShown =
 			isIn(previous, field) &&
 			isBlank(previous[field]) &&
@@ -237,7 +236,7 @@ const workersUnread = ({ workers: { error } }: Lists): string[] =>
 				`The list of workers could not be read, so all notices come to you, and nobody else gets them: ${error}`,
 			];
 
-/** Warns that the list of workers could not be read. If nobody needs a mail, nothing has failed, so there is no warning. */
+/** Warns that the list of workers could not be read. Without notices, nobody misses a mail, so there is no warning. */
 const untoldWorkers = ({ workers: { error } }: Lists, notices: readonly Notice[]): string[] =>
 	error === undefined || notices.length === 0
 		? []

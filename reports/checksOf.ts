@@ -14,23 +14,23 @@ export interface Held {
 	readonly lists: readonly string[];
 	/** The last valid day of the record that expires last. */
 	readonly until?: Day;
-	/** Whether a record has only an ID instead of a name. Such a record may be any check. */
+	/** Whether a record has only an ID instead of a name, so that nobody knows which check it is. */
 	readonly isUnnamed: boolean;
 	/** Whether a record has no expiry date. */
 	readonly isUndated: boolean;
-	/** An expiry that is no date, as the service wrote it. */
+	/** The text of an expiry that is no date. */
 	readonly odd?: string;
 }
 
-/** The checks of all workers. */
+/** The checks of all workers, such as first aid or a police check. */
 export interface Checks {
 	/** Returns the records of a worker, combined by the key of their name. A record without a name has a separate key. */
 	of(worker: string): ReadonlyMap<string, Held>;
-	/** The keys of all names in the lists. */
+	/** The keys of the names in the lists that were used. */
 	readonly names: ReadonlySet<string>;
-	/** Sentences about missing data. Workers may have more checks than the report shows. */
+	/** Sentences about missing data. If data is missing, workers may have more checks than the report shows. */
 	readonly missing: readonly string[];
-	/** Whether a whole list was not used. `missing` has the reason. */
+	/** Whether at least one list was not used at all. `missing` has the reason. */
 	readonly lacksList: boolean;
 	/** Sentences about fields that the service does not show. Many services do not show these fields, so nothing is wrong. */
 	readonly notShown: readonly string[];
@@ -102,7 +102,6 @@ function heldBy(record: SourceRecord, source: ExpiryList): Held {
 	};
 }
 
-/** Combines two entries of the same name. */
 function join(known: Held, added: Held): Held {
 	const isLater = (added.until ?? '') > (known.until ?? '');
 	return {

@@ -24,7 +24,7 @@ export function readDates(record: SourceRecord, zone: Zone): IncidentDates {
 	return Object.fromEntries(read);
 }
 
-/** Checks whether a date is a placeholder. The service writes such a date if nothing was entered. */
+/** Checks whether a date is a placeholder. A service may write such a date if nothing was entered. */
 export const isPlaceholder = (date: DateTime): boolean => standsForNone(date.toISODate() ?? '');
 
 /** The deadlines of an incident, and the moment from which their time is counted. */

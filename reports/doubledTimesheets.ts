@@ -6,7 +6,7 @@ import { overlapping } from './overlaps';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
 
-/** A reason why a worker is paid twice, or may be paid twice. `other` is the timesheet with which this timesheet was compared. */
+/** A reason why a timesheet pays a worker twice, or may do so. `other` is the timesheet with which the timesheet was compared. */
 export interface Double {
 	readonly kind:
 		| 'identical'
@@ -18,7 +18,7 @@ export interface Double {
 		/** Both timesheets are of the same day and name the same shift. */
 		| 'sameShift'
 		| 'overlapping'
-		/** The other timesheet begins before this timesheet ends, and the length of the other timesheet is not known. */
+		/** The other timesheet may overlap this timesheet. The length of the other timesheet is missing or impossible. */
 		| 'unclear';
 	readonly other: SourceRecord;
 }

@@ -143,7 +143,7 @@ interface Told extends Input<Settings, List> {
 	readonly found: FoundExpiring;
 	readonly sources: readonly ExpiryList[];
 	readonly rows: readonly Row[];
-	/** The number of workers, without those who are known to have left. */
+	/** The number of workers, without workers who are known to have left. */
 	readonly current: number;
 	/** The number of workers who do not show whether they are current. */
 	readonly unknown: number;
@@ -180,7 +180,6 @@ function dayOfDigest({ digestDay }: Settings, now: DateTime): string {
 
 const isWhole = ({ found }: Told): boolean => found.missing.length === 0;
 
-/** Makes the digest for the office. */
 function digest(told: Told): Mail {
 	const { found, settings, now, rows } = told;
 	return {
@@ -203,7 +202,7 @@ function digest(told: Told): Mail {
 	};
 }
 
-/** Returns the last day that the digest covers, in words. In the foot, the words do not depend on today. */
+/** Returns the last day that the digest covers, in words. The words for the foot do not depend on today. */
 const lastDay = ({ settings, now }: Told, isFoot = false): string => {
 	const last = now.startOf('day').plus({ days: settings.daysAhead.at(-1) ?? 0 });
 	return words.dayWords(last, isFoot ? undefined : now);
@@ -411,7 +410,6 @@ function workerMail(
 	};
 }
 
-/** Says when a worker gets mails. */
 function comesWords(daysAhead: readonly number[]): string {
 	const before = daysAhead.filter((limit) => limit > 0).reverse();
 	const when = [

@@ -95,14 +95,12 @@ function whyNot({ list, needs = [] }: Check, sources: HealthSources): string | u
 	return empty === undefined ? undefined : `the list of ${sourceWords[empty]} is empty`;
 }
 
-/** Returns the day of a shift, timesheet or incident. */
 const dayOf = ({ DateOfService, NoteDate }: SourceRecord): Day | undefined =>
 	parseDay(DateOfService) ?? parseDay(NoteDate);
 
 /** Returns the key of a finding about a list as a whole. */
 export const wholeListId = (key: string): string => `${key} all`;
 
-/** Turns the hits of a check into findings. */
 function findingsOf(check: Check, { hits, instead }: Found, index: HealthIndex): Finding[] {
 	if (instead !== undefined) {
 		const record = `All ${looked[check.list].plural}`;

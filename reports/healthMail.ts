@@ -18,8 +18,8 @@ interface Context {
 }
 
 /**
- * Returns how many findings of each check the mail shows. If many checks found a fault, the mail shows fewer of each, so that all checks
- * fit.
+ * Returns how many findings of a check the mail shows at most. If many checks found a fault, the mail shows fewer findings of each, so that
+ * all checks fit.
  */
 const mostExamples = (checks: number): number => (checks > 30 ? 1 : checks > 15 ? 2 : 3);
 
@@ -104,7 +104,7 @@ function worstWords({ findings }: HealthFound, now: DateTime): string[] {
 	return [`First of all: ${first.check.title} (${words.numberWords(own.length)}${at}).`];
 }
 
-/** Says that the score of the earlier run is about other lists or checks. The text is empty if this is not so. */
+/** Says that the score of the earlier run is about other lists or checks. Otherwise the text is empty. */
 const otherWords = ({ isSameScore }: HealthFound): string =>
 	isSameScore ? '' : ', of other lists or checks';
 
@@ -347,7 +347,7 @@ const text = (title: string, width?: number): SheetColumn => ({
 	...(width !== undefined && { width }),
 });
 
-/** Makes the sheet of all checks. The sheet says what each check examined. */
+/** Makes the sheet of the checks. The sheet says what each check examined. */
 const checkSheet = ({ health: { checked } }: HealthFound): Sheet => ({
 	name: 'Checks',
 	columns: [

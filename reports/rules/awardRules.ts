@@ -45,7 +45,6 @@ interface Example {
 	readonly what: string;
 	readonly shifts: readonly ExampleShift[];
 	readonly employment?: Employment;
-	/** The days that the rule flags. */
 	readonly flags: readonly Day[];
 }
 
