@@ -12,7 +12,7 @@ const addresses =
 export const isExample = (address: string): boolean =>
 	/@example\.(com|net|org)$/.test(bareAddress(address));
 
-/** Returns an address in small letters, without its name and angle brackets, for comparing. */
+/** Returns an address in small letters, without a name before it and without angle brackets. Addresses are compared in this form. */
 export const bareAddress = (address: string): string =>
 	address
 		.replace(/^.*<|>$/gs, '')

@@ -23,7 +23,7 @@ interface Span {
 /** A sign that a roster may break a rule. */
 export interface AwardFlag {
 	readonly rule: AwardRule;
-	/** If the flag is about a pay period, this is its first day. Otherwise it is the day on which `span` begins. */
+	/** If the flag is about a pay period, this is the first day of the pay period. Otherwise it is the day on which `span` begins. */
 	readonly day: Day;
 	/** The first of the shifts that the flag is about. Undefined if the flag is about a pay period. */
 	readonly shift?: WorkedShift;
@@ -32,7 +32,7 @@ export interface AwardFlag {
 	readonly details: string;
 }
 
-/** The values that are the same for all workers. */
+/** The values for the checks that are the same for all workers. */
 export interface AwardTerms {
 	/** The first day of one pay period, and the number of days in each pay period: 7, 14 or 28. */
 	readonly payPeriods: PayPeriods;

@@ -149,8 +149,8 @@ export const sumMinutes = (rows: readonly SourceRecord[]): number =>
 	rows.reduce((sum, row) => sum + (lengthOf(row) ?? 0), 0);
 
 /**
- * Returns the counts of a table, with small counts hidden. The result is undefined if the table must not be shown. The total is shown
- * elsewhere, so a total below 5 could reveal the counts.
+ * Returns the counts of a table, with small counts hidden. The result is undefined if the table must not be shown. A report shows the exact
+ * total elsewhere, and a total below 5 could reveal the counts.
  */
 export function shownCounts(counts: Counts, order: 'largest' | 'given'): ShownCount[] | undefined {
 	const rows = counts.map(([name, count]) => ({ name, count }));

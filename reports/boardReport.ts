@@ -154,7 +154,7 @@ const fromWords = (lists: Readonly<Record<List, ReadList>>): string =>
 		words.countWords(lists.timesheets.records.length, 'timesheet'),
 	]) + ' looked at';
 
-/** The hours of shifts and timesheets, in minutes. */
+/** The lengths of shifts and timesheets, in minutes. */
 interface Hours {
 	readonly planned: number;
 	readonly takingPlace: number;
@@ -382,8 +382,7 @@ function keyFigures({ month, before, open, hours }: Figures, earlier: string): K
 		{
 			value: toldOf(month.reportable),
 			label: 'reportable',
-			// Reportable incidents of two months are compared only if no record is unclear. Otherwise one month may have more unclear
-			// records than the other month.
+			// If a record is unclear, the true count of a month may be higher. So the reportable incidents of the two months are not compared.
 			...(before !== undefined &&
 				month.reportable.unclear + before.reportable.unclear === 0 &&
 				note(month.reportable.count, before.reportable.count)),

@@ -64,7 +64,7 @@ const kinds: Readonly<
 	moved: { change: 'Moved', subject: (day) => `your shift ${day} was moved` },
 };
 
-/** A shift that changed, from an item of the trigger Roster Changed. */
+/** A shift from an item of the trigger Roster Changed. */
 interface Changed {
 	readonly current: SourceRecord;
 	/** The values that the shift had before the change. */
@@ -168,7 +168,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 /**
  * Reads an item of the trigger Roster Changed.
  *
- * @throws InputError when the item is of another kind, or does not show who must be told
+ * @throws InputError when the item is of another kind, or lacks a field that decides who gets a notice
  */
 function parseItem({ changes, previous, ...current }: SourceRecord): Changed {
 	if (!Array.isArray(changes) || !isObject(previous)) throw noItem();
@@ -265,7 +265,7 @@ function noticesOf(changed: Changed, now: DateTime): { notices: Notice[]; untold
 	const notices: Notice[] = [];
 	const untold: Untold[] = [];
 	for (const [kind, shift] of ofWorkers) {
-		// A notice of the kind `moved` is made even if one of the two days is over.
+		// A notice of the kind `moved` is made even if the old day or the new day is over.
 		const isTold = kind === 'moved' || !isOver([shift], now);
 		if (isTold) notices.push({ ...changed, kind, shift, isMoved });
 		else untold.push({ ...changed, shift, why: 'The day is over' });
@@ -463,7 +463,7 @@ function onDay(shift: SourceRecord, now: DateTime): string {
 /**
  * Returns the time of a shift in words, such as `Thu 26 Nov, 10:00 pm to 3:00 am on Fri 27 Nov`.
  *
- * @param isInFoot whether the words are for the foot of a mail, which always shows the year
+ * @param isInFoot whether the words are for the foot of a mail. The foot always shows the year.
  */
 function whenWords(shift: SourceRecord, now: DateTime, isInFoot = false): string {
 	const day = parseDay(shift.DateOfService);

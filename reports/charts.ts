@@ -38,7 +38,7 @@ export interface PlacedChart {
 	readonly height: number;
 }
 
-/** A column of a sheet, as a chart refers to it. */
+/** A column of a sheet, in the form that a chart needs. */
 export interface ChartColumn {
 	/** The cell with the title of the column, such as `'Months'!$B$1`. */
 	readonly titleCell: string;

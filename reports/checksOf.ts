@@ -6,7 +6,7 @@ import { idText } from './idText';
 import type { SourceRecord } from './report';
 import { countWords } from './words';
 
-/** All records of a worker that have the same name, from all lists together. */
+/** The records of a worker that have the same name, from all lists together. */
 export interface Held {
 	/** The name that reports show, such as `First Aid`. */
 	readonly what: string;
@@ -24,7 +24,10 @@ export interface Held {
 
 /** The checks of all workers, such as first aid or a police check. */
 export interface Checks {
-	/** Returns the records of a worker, combined by the key of their name. A record without a name has a separate key. */
+	/**
+	 * Returns the records of a worker by the key of their name. Records with the same name are combined. A record without a name has a
+	 * separate key.
+	 */
 	of(worker: string): ReadonlyMap<string, Held>;
 	/** The keys of the names in the lists that were used. */
 	readonly names: ReadonlySet<string>;

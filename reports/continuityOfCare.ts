@@ -298,7 +298,7 @@ const areaSheet = (rows: readonly AreaRow[]): Sheet => ({
 	rows,
 });
 
-/** Makes sentences about records that are not counted as visits. Records on hold are left out. */
+/** Makes sentences about records that are not counted as visits. They do not tell about records on hold. */
 function uncounted({ counts }: Visits): string[] {
 	const told: readonly (readonly [keyof typeof counts, string])[] = [
 		['shiftsWithoutTimesheet', 'Finished shifts without a timesheet, so who came does not count'],
@@ -347,7 +347,7 @@ function aboutOf(
 	};
 }
 
-/** The counts of records that may be visits, although they are not counted as visits. */
+/** The names of the counts of records that may be visits, although they are not counted as visits. */
 const mayAdd = [
 	...(['shiftsWithoutTimesheet', 'shiftsWithoutWorker', 'shiftsWithoutDay'] as const),
 	...(['timesheetsWithoutWorker', 'timesheetsWithoutDay'] as const),

@@ -76,7 +76,7 @@ export type Group = {
 	rows: readonly AnyRow[];
 };
 
-/** A table. A mail that is too long loses rows from the bottom, so the most important rows are on top. */
+/** A table. A mail that is too long loses rows from the bottom, so the most important rows should be on top. */
 export type Table = {
 	columns: readonly Column[];
 	groups: readonly Group[];

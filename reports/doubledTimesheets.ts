@@ -15,7 +15,7 @@ export interface Double {
 		 * to pay only one of the two timesheets.
 		 */
 		| 'identicalToHeld'
-		/** Both timesheets are of the same day and name the same shift. */
+		/** Both timesheets belong to the same shift on the same day, according to their `RosterItemId`. */
 		| 'sameShift'
 		| 'overlapping'
 		/** The other timesheet may overlap this timesheet. The length of the other timesheet is missing or impossible. */

@@ -202,7 +202,7 @@ function digest(told: Told): Mail {
 	};
 }
 
-/** Returns the last day that the digest covers, in words. The words for the foot do not depend on today. */
+/** Returns the last day that the digest covers, in words. For the foot, the words always contain the year. */
 const lastDay = ({ settings, now }: Told, isFoot = false): string => {
 	const last = now.startOf('day').plus({ days: settings.daysAhead.at(-1) ?? 0 });
 	return words.dayWords(last, isFoot ? undefined : now);

@@ -79,7 +79,7 @@ export interface FoundExpiring {
 	readonly notShown: readonly string[];
 }
 
-/** The terms that are the same for all lists. */
+/** The values that are the same for all lists. */
 interface Terms {
 	/** The workers by ID, without workers who are known to have left. */
 	readonly workers: ReadonlyMap<string, SourceRecord>;

@@ -17,7 +17,7 @@ import { payerChecks, serviceChecks } from './serviceChecks';
 import { shiftChecks } from './shiftChecks';
 import { timesheetChecks } from './timesheetChecks';
 
-/** All checks, in the order of the lists. */
+/** All checks, list by list. */
 export const healthChecks: readonly Check[] = [
 	...shiftChecks,
 	...timesheetChecks,

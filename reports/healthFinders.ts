@@ -103,8 +103,8 @@ export const idIn =
 		idText(record[field]);
 
 /**
- * Makes a check for records that share a value with another record, although the value must be unique. Of the records with one value, the
- * record with the lowest ID counts as the original. The other records are hits, except records with the ID of the original.
+ * Makes a check for records that share a value with another record, although the value must be unique. Of the records with the same value,
+ * the record with the lowest ID counts as the original. The other records are hits, except records with the ID of the original.
  *
  * @param keysOf returns the text or texts to compare. Empty texts are not compared.
  */

@@ -44,20 +44,20 @@ export type ListName = keyof typeof looked;
 
 export const listNames = Object.keys(looked) as ListName[];
 
-/** A shift with its span of time, in minutes by the clock on the wall. */
+/** A shift with its span of time, in minutes since 1970 by the clock on the wall. */
 export interface TimedRecord extends Span {
 	readonly record: SourceRecord;
 	readonly id: string;
 }
 
-/** The data that checks need besides the records that they judge. */
+/** The data with which checks compare records. */
 export interface HealthIndex {
 	readonly today: Day;
 	/** The days whose shifts and timesheets are examined. */
 	readonly days: Period;
 	/** The last day that counts as soon for the end of an agreement. */
 	readonly endsSoon: Day;
-	/** The records to examine, such as current people and agreements, and shifts that take place. */
+	/** The records to examine, such as current people, current agreements, and shifts that take place. */
 	readonly records: Readonly<Record<ListName, readonly SourceRecord[]>>;
 	/** Records that most checks leave out, because they do not show whether they are current. */
 	readonly undecided: Readonly<Record<'agreements', readonly SourceRecord[]>>;

@@ -18,8 +18,8 @@ interface Context {
 }
 
 /**
- * Returns how many findings of a check the mail shows at most. If many checks found a fault, the mail shows fewer findings of each, so that
- * all checks fit.
+ * Returns how many findings of a check the mail shows at most. If many checks found a fault, the mail shows fewer findings of each check,
+ * so that all checks fit.
  */
 const mostExamples = (checks: number): number => (checks > 30 ? 1 : checks > 15 ? 2 : 3);
 
@@ -60,7 +60,7 @@ const newOnes = ({ findings }: HealthFound): readonly Told[] =>
 const mended = ({ gone }: HealthFound): readonly string[] =>
 	gone.filter(([, state]) => state === 'no longer found').map(([id]) => id);
 
-/** Writes the sentences at the top. */
+/** Writes the subject, and the sentences at the top of the mail. */
 function say(found: HealthFound, now: DateTime) {
 	const { findings, unread } = found;
 	const records = words.countWords(recordsOf(found), 'record');
@@ -184,7 +184,8 @@ function figuresOf(found: HealthFound): KeyFigure[] {
 }
 
 /**
- * Makes the section of checks with findings, with the worst first. Each check says where to correct its findings, and shows a few examples.
+ * Makes the section of checks with findings, with the worst check first. Each row says where to correct the findings of a check, and shows
+ * a few of them.
  */
 function worstSection({ findings }: HealthFound): Section[] {
 	if (findings.length === 0) return [];

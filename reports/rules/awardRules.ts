@@ -5,7 +5,7 @@ export const employments = ['casual', 'part-time', 'full-time'] as const;
 
 export type Employment = (typeof employments)[number];
 
-/** The checks that the report makes on a roster. */
+/** The checks that the report Roster Against the Award makes. */
 export type AwardCheck =
 	| 'breakBetweenShifts'
 	| 'brokenShiftBreaks'
