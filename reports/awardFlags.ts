@@ -32,7 +32,7 @@ export interface AwardFlag {
 	readonly details: string;
 }
 
-/** The values for the checks that are the same for all workers. */
+/** The input of the checks. It is the same for all workers. */
 export interface AwardTerms {
 	/** The first day of one pay period, and the number of days in each pay period: 7, 14 or 28. */
 	readonly payPeriods: PayPeriods;

@@ -10,7 +10,7 @@ import { setDay } from './setDay';
 import * as words from './words';
 import { textOf } from './textOf';
 
-/** How many months before the reported month the reports for boards show. */
+/** The reports for boards show this many months before the reported month. */
 export const earlierMonths = 12;
 
 /** Returns the first day of the same month, one year earlier. The reports for boards read incidents from that day on. */

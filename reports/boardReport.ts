@@ -154,7 +154,7 @@ const fromWords = (lists: Readonly<Record<List, ReadList>>): string =>
 		words.countWords(lists.timesheets.records.length, 'timesheet'),
 	]) + ' looked at';
 
-/** The lengths of shifts and timesheets, in minutes. */
+/** Sums of the lengths of shifts and timesheets, in minutes. */
 interface Hours {
 	readonly planned: number;
 	readonly takingPlace: number;

@@ -7,8 +7,8 @@ import { publicHolidays, type State } from './rules/publicHolidays';
 import { reportingLimits, type LimitName, type ReportingLimit } from './rules/reportingLimits';
 
 /**
- * The date fields of an incident. Of the dates that can be used, the earliest counts. The specification does not say which field shows when
- * the provider became aware of the incident.
+ * The date fields of an incident. The specification does not say which field shows when the provider became aware of the incident. So the
+ * deadlines are computed from the earliest date that can be used.
  */
 export const datesOfIncidents = ['Timestamp', 'NoteDate', 'AlertDate', 'NotifiedDate'] as const;
 

@@ -24,7 +24,7 @@ export interface Stoppage {
 	readonly open: readonly Expected[];
 }
 
-/** A stoppage needs at least `fewestStopped` workers who were due. Fewer than one in `oneIn` of these workers has a start. */
+/** In a stoppage, at least `fewestStopped` workers were due, and fewer than one in `oneIn` of these workers has a start. */
 const fewestStopped = 5;
 const oneIn = 4;
 

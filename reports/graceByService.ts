@@ -6,7 +6,8 @@ import type { Visit } from './visit';
 import * as words from './words';
 
 /**
- * The minutes of grace by the name, code or ID of a service, in small letters. Undefined means that visits of the service are not watched.
+ * The minutes of grace by service. In these minutes after the planned start, a missing start time is not reported. The keys are names,
+ * codes or IDs of services, in small letters. Undefined means that visits of the service are not watched.
  */
 export type GraceByService = ReadonlyMap<string, number | undefined>;
 

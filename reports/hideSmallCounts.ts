@@ -22,13 +22,13 @@ export function shownCount(count: number): string {
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /**
- * Returns the sums of small counts that reveal the counts. A single small count is revealed by any sum. Several small counts are revealed
- * if they are all 1 or all 4.
+ * Returns the sums that reveal the small counts, if there are `many` small counts. A single small count is revealed by any sum. Several
+ * small counts are revealed if they are all 1 or all 4.
  */
 const tellingSums = (many: number): number[] =>
 	many === 1 ? [1, 2, 3, 4] : [many, many * (leastShown - 1)];
 
-/** Checks whether this sum of the small counts does not reveal the counts. If nothing else is hidden, a reader can compute this sum. */
+/** Checks whether a sum does not reveal the small counts. If nothing else is hidden, a reader can compute their sum. */
 const isVague = (many: number, sum: number): boolean => !tellingSums(many).includes(sum);
 
 /**
@@ -42,8 +42,8 @@ const sumsBeside = (many: number, hidden: number, next: number): number[] =>
 	tellingSums(many).filter((sum) => hidden - sum >= leastShown && hidden - sum < next);
 
 /**
- * Checks whether more than one solution remains if two more counts are hidden. The reader may know that hiding only one more count was not
- * enough.
+ * Checks whether a reader still finds more than one solution if two more counts are hidden. The reader may know that hiding only one more
+ * count was not enough.
  */
 function isVagueWithTwo(many: number, hidden: number, next: number): boolean {
 	const sums = new Set<number>();
