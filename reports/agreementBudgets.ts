@@ -250,7 +250,6 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 	};
 }
 
-/** Makes a function that fills the columns about an agreement. */
 function describeAgreements(lists: Readonly<Record<List, ReadList>>, today: Day) {
 	const clientOf = nameById(reads.clients, lists.clients);
 	const payerOf = nameById(reads.payers, lists.payers);

@@ -89,7 +89,6 @@ const unrenewed =
 		return find(records, index);
 	};
 
-/** Makes a check that reports each budget for which `judge` returns a text. */
 const budgets =
 	(judge: (use: BudgetUse) => string | undefined): Find =>
 	(_, index) => {

@@ -223,7 +223,6 @@ function countAll({ lists, settings, now }: Input<Settings, List>): Figures {
 
 const isHeld = (one: SourceRecord): boolean => holdOf(one) !== '';
 
-/** The lost hours are the difference between the list of all shifts and the list of shifts that take place. */
 function countHours(lists: Readonly<Record<List, ReadList>>): { readonly hours: Hours } {
 	const planned = lists.planned.records;
 	const takingPlace = sumOf('hours_planned', lists.shifts.records.map(shiftFact));

@@ -67,14 +67,12 @@ const kinds: Readonly<
 /** A shift from an item of the trigger Roster Changed. */
 interface Changed {
 	readonly current: SourceRecord;
-	/** The values that the shift had before the change. */
 	readonly previous: SourceRecord;
 	readonly changes: readonly string[];
 	/** Whether the item comes from a test in the editor. Such an item shows a shift that did not change. */
 	readonly isExample: boolean;
 }
 
-/** A notice for one worker about one shift. */
 interface Notice extends Changed {
 	readonly kind: Kind;
 	/**

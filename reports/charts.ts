@@ -9,7 +9,6 @@ export type ChartKind = 'columns' | 'stacked' | 'bars' | 'line';
 /** A chart of some columns of one sheet. The chart shows all rows. */
 export interface Chart {
 	readonly kind: ChartKind;
-	/** The heading above the chart. */
 	readonly title: string;
 	/** The content of the chart in words, for a person who cannot see the chart. */
 	readonly alternative: string;

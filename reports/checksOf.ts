@@ -16,7 +16,6 @@ export interface Held {
 	readonly until?: Day;
 	/** Whether a record has only an ID instead of a name, so that nobody knows which check it is. */
 	readonly isUnnamed: boolean;
-	/** Whether a record has no expiry date. */
 	readonly isUndated: boolean;
 	/** The text of an expiry that is no date. */
 	readonly odd?: string;
@@ -117,7 +116,6 @@ function join(known: Held, added: Held): Held {
 	};
 }
 
-/** Makes a sentence about a list in which no record has the field of the expiry date. */
 function withoutExpiry({ title, list: { records }, fields }: ExpiryList): string[] {
 	if (records.length === 0 || records.some((record) => Object.hasOwn(record, fields.expiry)))
 		return [];
@@ -127,7 +125,6 @@ function withoutExpiry({ title, list: { records }, fields }: ExpiryList): string
 	];
 }
 
-/** Makes a sentence about records of a list that show no worker. */
 function withoutWorker({ title, nouns, list, fields }: ExpiryList): string[] {
 	const { length } = list.records.filter((record) => idText(record[fields.worker]) === '');
 	const [shows, it] = length === 1 ? ['shows', 'it'] : ['show', 'them'];

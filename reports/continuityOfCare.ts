@@ -215,7 +215,6 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 	};
 }
 
-/** Makes a function that returns the area of a client. For a client without an area, the result is `notKnown`. */
 function areasById({ records }: Input<Settings, List>['lists']['clients']) {
 	const areas = new Map(
 		records.map(({ ClientId, Area }) => [idText(ClientId), String(Area ?? '').trim()]),
@@ -316,7 +315,6 @@ function uncounted({ counts }: Visits): string[] {
 	);
 }
 
-/** Makes sentences about the numbers of timesheets and shifts on hold. */
 const onHold = ({ counts: { timesheetsOnHold, shiftsOnHold } }: Visits): string[] => [
 	...(timesheetsOnHold > 0 ? [`Timesheets on hold: ${words.numberWords(timesheetsOnHold)}.`] : []),
 	...(shiftsOnHold > 0

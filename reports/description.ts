@@ -25,10 +25,8 @@ export type BarColour = 'blue' | 'lost' | 'grey';
 /** A bar. Its length shows its value, relative to the largest value of the column. The column before the bar shows the number. */
 export type Bar = { bar: number; colour?: BarColour };
 
-/** A cell: one line, several lines, or a bar. */
 export type Cell = Line | { lines: readonly Line[] } | Bar;
 
-/** A column of a table. */
 export type Column = {
 	/** The header of the column. The header of a column of bars may be empty. */
 	title: string;
@@ -43,7 +41,6 @@ export type Column = {
 	isAbout?: boolean;
 };
 
-/** A row of a table. */
 export type Row = {
 	/** One cell for each column. If a row has fewer cells, the last cell spans the remaining columns. */
 	cells: readonly Cell[];
@@ -51,7 +48,6 @@ export type Row = {
 	edge?: 'overdue' | 'soon';
 	/** The colour of a small square before the first cell. The row's part of the bar above the table has the same colour. */
 	swatch?: BarColour;
-	/** Whether the row is bold. */
 	isStrong?: boolean;
 	/** A short name or number. If the row does not fit into the mail, a sentence may name the row by this text. */
 	brief: string;
@@ -67,9 +63,7 @@ export type Row = {
  */
 export type AnyRow = Row | (() => Row);
 
-/** A group of rows. Its heading is optional. */
 export type Group = {
-	/** The heading of the group. */
 	title?: string;
 	/** A grey text beside the title, with the count: `3 shifts, 4 h 30 min`. If this text is absent, the number of rows follows the title. */
 	aside?: string;

@@ -162,7 +162,6 @@ const likeness = ({ record, payee, from, start, length }: Worked): string =>
 const shiftAndDay = ({ record, payee }: Worked): string =>
 	[payee, parseDay(record.DateOfService), idText(record.RosterItemId)].join('\n');
 
-/** Reports timesheets for which `textOf` returns the same text. */
 function tellAlike(
 	kind: Double['kind'],
 	all: readonly Worked[],

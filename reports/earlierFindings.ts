@@ -20,7 +20,7 @@ export interface Earlier {
 /** The first words in the keys of lines that are not findings. No check has one of these words as its key. */
 export const lineOf = { check: 'check ', score: 'score', gone: 'gone ', notMade: 'not ' } as const;
 
-/** Returns the value of a field of a line. A sheet or table may spell the field's name differently. */
+/** A sheet or table may spell the name of a field differently. */
 function valueOf(line: SourceRecord, field: string): string {
 	const name = Object.keys(line).find((one) => plainName(one) === field);
 	const value = name === undefined ? undefined : line[name];

@@ -138,7 +138,6 @@ export const expiringRecords = report<Settings, List>({
 	},
 });
 
-/** The input from which mails are made. */
 interface Told extends Input<Settings, List> {
 	readonly found: FoundExpiring;
 	readonly sources: readonly ExpiryList[];
@@ -285,7 +284,6 @@ function nextWords(next: Expiring, told: Told): string {
 	return `; the next${known} is ${words.shortName(next.what)} of ${words.shortName(workerName(next.worker))}, on ${expiryDay(next, told.now)}, ${distance(next.days ?? 0)}`;
 }
 
-/** Says how many workers have the listed records, and how many of these workers have no e-mail address. */
 function ofWhom(listed: readonly Expiring[]): string {
 	const workers = new Map(listed.map(({ worker }) => [idText(worker.CarerId), worker]));
 	const silent = [...workers.values()].filter((worker) => !hasEmail(worker)).length;

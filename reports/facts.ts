@@ -10,7 +10,6 @@ import type { BudgetUse } from './useOfBudgets';
 
 const key = (id: unknown): string | null => idText(id) || null;
 
-/** Reads the fields that shifts and timesheets share. */
 const visitOf = (record: SourceRecord): Fact => ({
 	day: setDay(record.DateOfService) ?? null,
 	start_minute: clockTimes(record).from ?? null,

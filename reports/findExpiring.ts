@@ -149,12 +149,10 @@ const nothing: FoundExpiring = {
 	},
 };
 
-/** The reason why a list cannot be examined. */
 interface Failure {
 	readonly text: string;
 	/** Whether many services show the list in this way. If so, nothing is wrong. */
 	readonly isUsual: boolean;
-	/** Whether the list could not be read. */
 	readonly isUnread: boolean;
 }
 

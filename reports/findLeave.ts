@@ -16,7 +16,6 @@ interface Leave {
 	readonly to?: Day;
 }
 
-/** The result of finding out who is on leave. */
 export interface FoundLeave {
 	/** Returns a leave of the worker that includes at least one day from `first` to `last`, or undefined if there is none. */
 	on(worker: unknown, first: Day, last: Day): Leave | undefined;
@@ -122,7 +121,6 @@ function turnedWarning(leave: readonly Leave[]): string[] {
 			];
 }
 
-/** Returns why leave cannot be checked, or an empty text if leave can be checked. */
 function whyNot(leave: ReadList, workers: ReadList, fields: LeaveFields): string {
 	const { records, error } = leave;
 	if (error !== undefined) return `Leave was not looked at, because it could not be read: ${error}`;

@@ -3,7 +3,6 @@ import type { Visit } from './visit';
 /** A visit that should have a start time, with its times in milliseconds. */
 export interface Expected {
 	readonly visit: Visit;
-	/** The planned start. */
 	readonly starts: number;
 	/** The moment from which a missing start time is treated as missed. */
 	readonly missedFrom: number;

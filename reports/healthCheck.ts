@@ -27,7 +27,6 @@ export interface Hit {
 	readonly part?: string;
 }
 
-/** The result of a check. */
 export interface Found {
 	readonly hits: readonly Hit[];
 	/** A sentence about a fault of the list as a whole. If this sentence is set, no single record is reported. */
@@ -43,7 +42,6 @@ export type Find = (records: readonly SourceRecord[], index: HealthIndex) => Fou
 export interface Check {
 	/** The key by which later runs recognise findings. The key must never change. */
 	readonly key: string;
-	/** The fault in a few words. */
 	readonly title: string;
 	readonly list: ListName;
 	/** Other lists that the check needs. If one of them could not be read or is empty, the check is not made. */

@@ -44,7 +44,6 @@ export interface Finding {
 	readonly start: string;
 }
 
-/** The outcome of a check. */
 export interface Checked {
 	readonly check: Check;
 	readonly findings: readonly Finding[];
@@ -87,7 +86,6 @@ export const sourceWords: Readonly<Record<SourceName, string>> = {
 	categories: 'categories of incidents',
 };
 
-/** Returns why a check cannot be made, or undefined if the check can be made. */
 function whyNot({ list, needs = [] }: Check, sources: HealthSources): string | undefined {
 	const failed = [looked[list].source, ...needs].find((name) => sources[name].error !== undefined);
 	if (failed !== undefined) return `the list of ${sourceWords[failed]} could not be read`;

@@ -65,12 +65,10 @@ export interface HealthIndex {
 	readonly heldUntold: readonly SourceRecord[];
 	/** The IDs in each list. `workers` and `clients` have no people who are marked as not current. `areas` also has the names and codes. */
 	readonly known: Readonly<Record<SourceName, ReadonlySet<string>>>;
-	/** The services by their IDs. */
 	readonly services: ReadonlyMap<string, SourceRecord>;
 	readonly activePayers: ReadonlySet<string>;
 	/** The agreements by their IDs, including agreements that are not current. */
 	readonly agreements: ReadonlyMap<string, SourceRecord>;
-	/** The items of agreements by their IDs. */
 	readonly items: ReadonlyMap<string, SourceRecord>;
 	/** The IDs of clients who have a current agreement with a payer. */
 	readonly paidByAgreement: ReadonlySet<string>;
@@ -237,7 +235,6 @@ const codeFields = {
 	payers: 'PayerCode',
 } as const;
 
-/** Makes a function that describes a record so that a person can find it. */
 function describeWith(sources: HealthSources) {
 	const workerOf = nameById(reads.workers, sources.allWorkers);
 	const clientOf = nameById(reads.clients, sources.allClients);

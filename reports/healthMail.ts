@@ -13,7 +13,6 @@ import * as words from './words';
 interface Context {
 	readonly sendTo: readonly string[];
 	readonly now: DateTime;
-	/** The lines of the findings. */
 	readonly findingRows: readonly Row[];
 }
 
@@ -108,7 +107,6 @@ function worstWords({ findings }: HealthFound, now: DateTime): string[] {
 const otherWords = ({ isSameScore }: HealthFound): string =>
 	isSameScore ? '' : ', of other lists or checks';
 
-/** Says what has changed since the earlier run. */
 function sinceWords(found: HealthFound, now: DateTime): string {
 	const { earlier, health } = found;
 	if (earlier === undefined) return 'This run is compared with no earlier one.';
@@ -261,7 +259,6 @@ function examplesOf(findings: readonly Told[], most: number): Cell {
 	};
 }
 
-/** Makes the section of the findings that are no longer found, by check. */
 function goneSection({ gone, health }: HealthFound): Section[] {
 	const done = gone.filter(([, state]) => state === 'no longer found');
 	if (done.length === 0) return [];
@@ -372,7 +369,6 @@ const checkSheet = ({ health: { checked } }: HealthFound): Sheet => ({
 	})),
 });
 
-/** Makes the sheet of the earlier run's findings that are gone. */
 const goneSheet = ({ gone, health }: HealthFound): Sheet[] => {
 	if (gone.length === 0) return [];
 	const titles = new Map(health.checked.map(({ check }) => [check.key, check.title]));

@@ -47,7 +47,6 @@ export interface Figure {
 	readonly key: string;
 	readonly name: string;
 	readonly unit: string;
-	/** The number of digits after the decimal point. */
 	readonly decimals: number;
 	/** The meaning of the figure in one sentence. */
 	readonly meaning: string;
