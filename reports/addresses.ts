@@ -1,8 +1,7 @@
-/** The addresses in a text, and the other words of the text. */
+/** The e-mail addresses in a text, and the other words of the text. */
 export interface Addresses {
 	/** The addresses, each of them once. A name before angle brackets stays with its address. */
 	readonly found: readonly string[];
-	/** The words that are no addresses. */
 	readonly others: readonly string[];
 }
 
@@ -13,17 +12,14 @@ const addresses =
 export const isExample = (address: string): boolean =>
 	/@example\.(com|net|org)$/.test(bareAddress(address));
 
-/** Returns an address in small letters, without its name and angle brackets, for comparing. */
+/** Returns an address in small letters, without a name before it and without angle brackets. Addresses are compared in this form. */
 export const bareAddress = (address: string): string =>
 	address
 		.replace(/^.*<|>$/gs, '')
 		.trim()
 		.toLowerCase();
 
-/**
- * Reads the e-mail addresses in a text. Text in round brackets is ignored. The addresses that a person enters and the addresses of the
- * service are read in the same way.
- */
+/** Reads the e-mail addresses in a text. Text in round brackets is ignored. */
 export function readAddresses(text: unknown): Addresses {
 	const typed = String(text ?? '').replace(/mailto:|\([^)]*\)/gi, ' ');
 	const all = (typed.match(addresses) ?? []).map((one) => one.trim().replace(/\s+/g, ' '));

@@ -250,7 +250,6 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 	};
 }
 
-/** Makes a function that fills the columns about an agreement. */
 function describeAgreements(lists: Readonly<Record<List, ReadList>>, today: Day) {
 	const clientOf = nameById(reads.clients, lists.clients);
 	const payerOf = nameById(reads.payers, lists.payers);
@@ -298,8 +297,8 @@ function endOf({ EndDate }: SourceRecord, today: Day) {
 }
 
 /**
- * Returns what percentage of a budget is used or booked. If hours and dollars give different numbers, the larger number counts. The number
- * is not rounded, because 80.04% must count as above 80%.
+ * Returns what percentage of a budget is used and booked together. If hours and dollars give different numbers, the larger number counts.
+ * The number is not rounded, because 80.04% must count as above 80%.
  */
 function mostOf({ why, isOutside, budget, used, booked }: BudgetUse): number {
 	if (why !== '') return 0;
@@ -337,7 +336,6 @@ function amountsOf({ period, why, isOutside, budget, used, booked }: BudgetUse) 
 	};
 }
 
-/** Makes sentences about lists of names that could not be read. */
 const unnamed = ({ clients, payers }: Readonly<Record<List, ReadList>>): string[] =>
 	[
 		['Clients', clients.error],
@@ -541,7 +539,7 @@ const endingSection = (
 				},
 			];
 
-/** If the agreement does not run on these days, its budget is zero. In that case, the words name both hours and dollars. */
+/** If the agreement does not run on the days of the report, its budget is zero. In that case, the words name both hours and dollars. */
 function useWords({ isOutside, budget, used, booked }: BudgetUse): string[] {
 	const hours = words.numberWords(round(used.hours));
 	const more = round(booked.hours);

@@ -22,7 +22,7 @@ const sameFunding = ({ ClientId, PayerId, AgreementType, Area }: SourceRecord): 
 		? ''
 		: [idText(ClientId), idText(PayerId), plain(AgreementType), plain(Area)].join('\n');
 
-/** The first and last day of an agreement. A missing day means that the agreement has no limit on that side. */
+/** The first and last day of an agreement. If a day is not set, an extreme day such as 9999-12-31 replaces it. */
 interface Span {
 	readonly start: Day;
 	readonly end: Day;
@@ -36,7 +36,7 @@ const spanOf = ({ StartDate, EndDate }: SourceRecord): Span => ({
 	end: setDay(EndDate) ?? '9999-12-31',
 });
 
-/** Finds agreements of the same client, payer, type and area that run on the same day. */
+/** Finds agreements whose days overlap. Agreements are compared if they have the same client, payer, type and area. */
 const overlaps: Find = (records, index) => {
 	const groups = groupBy(records.filter(isReadable), sameFunding);
 	groups.delete('');
@@ -63,11 +63,11 @@ const overlaps: Find = (records, index) => {
 };
 
 /**
- * Makes a check that judges the last day of agreements. An agreement that another agreement continues is not reported.
+ * Makes a check that judges the last days of agreements. An agreement is not reported if another agreement continues it.
  *
  * @param judge says what is wrong with an agreement that ends on the day `end`, or returns undefined
- * @param goesOn says whether an agreement with the days of `other` continues an agreement that ends on the day `end`. Both have the same
- * client, payer, type and area.
+ * @param goesOn says whether an agreement with the days `other` continues an agreement that ends on the day `end`. Both agreements have the
+ * same client, payer, type and area.
  */
 const unrenewed =
 	(
@@ -89,7 +89,6 @@ const unrenewed =
 		return find(records, index);
 	};
 
-/** Makes a check that reports each budget for which `judge` returns a text. */
 const budgets =
 	(judge: (use: BudgetUse) => string | undefined): Find =>
 	(_, index) => {

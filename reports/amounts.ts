@@ -11,12 +11,12 @@ const notNegative = (number?: number): number | undefined =>
  */
 export const numberOf = (value: unknown): number | undefined => notNegative(numberIn(value));
 
-/** Checks whether no amount is entered. */
+/** Checks whether a value shows that no amount was entered. */
 export const isNothing = (value: unknown): boolean => value === false || isUnsetDate(value);
 
 /**
  * Returns the amount in a value that a program or a person has written, such as `$1,000.50`. The result is undefined if the value is no
- * amount, or if the amount is negative. An empty value gives zero.
+ * amount, or if the amount is negative. If no amount was entered, the result is zero.
  */
 export const amountOf = (value: unknown): number | undefined =>
 	isNothing(value) ? 0 : notNegative(amountIn(value));

@@ -23,20 +23,20 @@ interface Span {
 /** A sign that a roster may break a rule. */
 export interface AwardFlag {
 	readonly rule: AwardRule;
-	/** The day on which `span` begins, or the first day of the pay period. */
+	/** If the flag is about a pay period, this is the first day of the pay period. Otherwise it is the day on which `span` begins. */
 	readonly day: Day;
 	/** The first of the shifts that the flag is about. Undefined if the flag is about a pay period. */
 	readonly shift?: WorkedShift;
-	/** The time from the first start to the last finish of the shifts. For a missing meal break, `checkMeals()` finds the span. */
+	/** The time that the flag is about. Undefined if the flag is about a pay period. */
 	readonly span?: Span;
 	readonly details: string;
 }
 
-/** The terms that are the same for all workers. */
+/** The input of the checks. It is the same for all workers. */
 export interface AwardTerms {
 	/** The first day of one pay period, and the number of days in each pay period: 7, 14 or 28. */
 	readonly payPeriods: PayPeriods;
-	/** A gap of at most this many minutes is taken for travel or a meal break. */
+	/** If the gap between two shifts is at most this long, the gap counts as travel or a meal break. */
 	readonly gapMinutes: number;
 	/** The days whose shifts are known. */
 	readonly known: { readonly from: Day; readonly to: Day };
@@ -53,8 +53,8 @@ export function firstDayOf({ from, fromPayPeriod }: AwardRule, terms: PayPeriods
 export type RuleOn = (check: AwardCheck, day: Day) => AwardRule | undefined;
 
 /**
- * Makes a function that finds the rule that is in force on a day. A rule is in force until the next rule of the same check begins. The last
- * rule of a check is in force until its own last day, if it has one.
+ * Makes a function that finds the rule of a check that is in force on a day. A rule is in force until the next rule of the same check
+ * begins. Only the last rule of a check ends with its own last day, if it has a last day.
  */
 export function rulesByDay(payPeriods: PayPeriods): RuleOn {
 	const known = new Map<AwardCheck, { readonly rule: AwardRule; readonly first: Day }[]>();
@@ -81,7 +81,7 @@ type Tell = (
 
 type Limits = AwardRule['limits'];
 
-/** Adds the elapsed minutes to the start by the clock on the wall. A clock change during the shift is ignored. */
+/** Converts a moment in a shift to the clock on the wall. A clock change during the shift is ignored. */
 const wallOf = ({ from, wallFrom }: WorkedShift, at: number): number => wallFrom + at - from;
 
 const wallDay = (at: number): Day => new Date(at * 60_000).toISOString().slice(0, 10);
@@ -215,7 +215,7 @@ function sidesOf(stretches: readonly Stretch[]): number[] {
 	return sides;
 }
 
-/** A block with a sleepover is not checked here, because another check is about the work beside a sleepover. */
+/** A block that contains a sleepover is not checked here. `checkSleepovers()` checks the work beside a sleepover. */
 function checkEngagements({ stretches }: Block, tell: Tell): void {
 	if (stretches.some(({ isSleepover }) => isSleepover)) return;
 	const [{ shifts }] = stretches;
@@ -254,8 +254,8 @@ interface Run {
 }
 
 /**
- * Finds work that is too long without a meal break. Work ends with a gap or a break that is at least as long as a meal break. If the time
- * of a break is not known, the function assumes the time that is best for the roster. So no flag depends on a guess.
+ * Finds work that is too long without a meal break. A run of work ends with a gap or a break that is at least as long as a meal break. If
+ * the time of a break is not known, the function assumes a favourable time.
  */
 function checkMeals({ shifts }: Stretch, { minutes: least, hours }: Limits, tell: Tell): void {
 	let run: Run | undefined;
@@ -315,7 +315,7 @@ function checkPayPeriods(
 	const dutiesIn = groupBy(duties, ({ day }) => payPeriodOf(day, payPeriods));
 	return [...starts].flatMap((first) => {
 		if (first < known.from || addDays(first, length - 1) > known.to) return [];
-		// Of two days off together, one may be the day before or the day after the pay period.
+		// Two days off are also together if one of them is the day before or the day after the pay period.
 		const all = Array.from({ length: length + 2 }, (_, index) => addDays(first, index - 1));
 		const isFree = all.map((day) => !days.has(day));
 		const work = (dutiesIn.get(first) ?? [])
@@ -331,7 +331,7 @@ function checkPayPeriods(
 
 type Found = Pick<AwardFlag, 'rule' | 'details'>;
 
-/** @param isFree whether each day is free, from the day before the pay period to the day after the pay period */
+/** @param isFree whether each day is free. The first day is the day before the pay period, and the last day is the day after it. */
 function daysOffFlags(
 	isFree: readonly boolean[],
 	rule: (check: AwardCheck) => AwardRule | undefined,

@@ -1,7 +1,8 @@
 import { parseDay, type Day } from '../values/mod';
 
 /**
- * The first day that is read as a day of birth. If no birth was entered, services write an earlier day, such as 1900-01-01 or 0001-01-01.
+ * The first day that is read as a day of birth. If no day of birth was entered, a service may write an earlier day, such as 1900-01-01 or
+ * 0001-01-01.
  */
 const firstBirth: Day = '1901-01-01';
 

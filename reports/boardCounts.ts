@@ -10,7 +10,7 @@ import { setDay } from './setDay';
 import * as words from './words';
 import { textOf } from './textOf';
 
-/** The number of earlier months with which the reported month is compared. */
+/** The reports for boards show this many months before the reported month. */
 export const earlierMonths = 12;
 
 /** Returns the first day of the same month, one year earlier. The reports for boards read incidents from that day on. */
@@ -55,7 +55,7 @@ export interface Incidents {
 
 /** Counts incidents, and how many of them are reportable. */
 export const sizeUp = (incidents: readonly SourceRecord[]): Incidents => {
-	// The day is empty, because the ages of incidents are not needed here.
+	// The second argument is an empty day, because the ages of incidents are not needed here.
 	const facts = incidents.map((one) => incidentFact(one, ''));
 	return {
 		total: sumOf('incidents', facts),
@@ -78,7 +78,7 @@ export const toldOf = (known: Known): string => {
 	return typeof shown === 'number' ? words.numberWords(shown) : shown;
 };
 
-/** Writes a count in a sentence: `at least 6 were reportable`, or `how many were reportable is not known`. */
+/** Writes a count as part of a sentence: `at least 6 were reportable`, or `how many were reportable is not known`. */
 export function knownWords(
 	{ count, unclear }: Known,
 	one: string,
@@ -96,13 +96,13 @@ export const dayOfIncident = ({ NoteDate }: SourceRecord): Day | '' => setDay(No
 /** Counts of the open incidents. */
 export interface OpenIncidents {
 	readonly known: Known;
-	/** The open incidents whose note is more than 90 days old. */
+	/** The open incidents whose date is more than 90 days ago. */
 	readonly old: Known;
 	readonly byAge: Counts;
 	readonly unassigned: number;
 }
 
-/** The groups of open incidents by age. Each group has its smallest age in days. The oldest group comes first. */
+/** The groups of open incidents by age, with the oldest group first. The number is the smallest age in days. */
 const openFor = [
 	['Over 90 days', 91],
 	['31 to 90 days', 31],
@@ -110,7 +110,7 @@ const openFor = [
 	['Up to 7 days', -Infinity],
 ] as const;
 
-/** The groups of incidents that are older than 90 days, or may be. */
+/** The groups of incidents that are, or may be, older than 90 days. */
 const oldGroups: readonly string[] = [openFor[0][0], 'Not known'];
 
 /** Counts open incidents by their age. */
@@ -149,8 +149,8 @@ export const sumMinutes = (rows: readonly SourceRecord[]): number =>
 	rows.reduce((sum, row) => sum + (lengthOf(row) ?? 0), 0);
 
 /**
- * Returns the counts of a table, with small counts hidden. The result is undefined if no count may be shown. The total is shown elsewhere,
- * and a total below 5 would reveal the counts.
+ * Returns the counts of a table, with small counts hidden. The result is undefined if the table must not be shown. A report shows the exact
+ * total elsewhere, and a total below 5 could reveal the counts.
  */
 export function shownCounts(counts: Counts, order: 'largest' | 'given'): ShownCount[] | undefined {
 	const rows = counts.map(([name, count]) => ({ name, count }));

@@ -122,7 +122,6 @@ export const boardPaper = report<Settings, PaperList>({
 	},
 });
 
-/** Returns the last day of the month that contains a day. */
 const lastDayOf = (day: Day): Day =>
 	DateTime.fromISO(day, { zone: 'utc' }).endOf('month').toISODate() ?? day;
 

@@ -154,7 +154,7 @@ const fromWords = (lists: Readonly<Record<List, ReadList>>): string =>
 		words.countWords(lists.timesheets.records.length, 'timesheet'),
 	]) + ' looked at';
 
-/** The minutes of shifts and timesheets. */
+/** Sums of the lengths of shifts and timesheets, in minutes. */
 interface Hours {
 	readonly planned: number;
 	readonly takingPlace: number;
@@ -172,7 +172,7 @@ interface Figures {
 	readonly byCategory: Counts;
 	readonly byArea: Counts;
 	readonly byClientAge: Counts;
-	/** The months, with the newest first. */
+	/** The month of the report and the months before it. The newest month comes first. */
 	readonly months: readonly (Incidents & { readonly month: string })[];
 	readonly hours: Hours;
 	readonly warnings: readonly string[];
@@ -223,7 +223,6 @@ function countAll({ lists, settings, now }: Input<Settings, List>): Figures {
 
 const isHeld = (one: SourceRecord): boolean => holdOf(one) !== '';
 
-/** The lost hours are the difference between the list of all shifts and the list of shifts that take place. */
 function countHours(lists: Readonly<Record<List, ReadList>>): { readonly hours: Hours } {
 	const planned = lists.planned.records;
 	const takingPlace = sumOf('hours_planned', lists.shifts.records.map(shiftFact));
@@ -288,7 +287,6 @@ function notKnownOf(
 	return counts.flatMap(([text, { length }]) => (length > 0 ? [`${text}: ${length}.`] : []));
 }
 
-/** Returns the lines about hours, as names with minutes. */
 const hourLines = ({ planned, takingPlace, lostBy, delivered, onHold }: Hours): Counts => [
 	['Planned', planned],
 	...lostBy.map(([type, minutes]) => [`Lost: ${type}`, minutes] as const),
@@ -297,7 +295,7 @@ const hourLines = ({ planned, takingPlace, lostBy, delivered, onHold }: Hours): 
 	...(onHold > 0 ? [['Timesheets on hold', onHold] as const] : []),
 ];
 
-/** Returns the tables in which small counts are hidden. */
+/** Returns the tables whose small counts must be hidden. */
 const hiddenTables = ({ byCategory, byArea, byClientAge }: Figures) =>
 	[
 		['Incidents by category', 'Category', byCategory, 'Most frequent first.', 'largest'],
@@ -383,8 +381,7 @@ function keyFigures({ month, before, open, hours }: Figures, earlier: string): K
 		{
 			value: toldOf(month.reportable),
 			label: 'reportable',
-			// Reportable incidents of two months are compared only if no record is unclear. Otherwise one month may have more unclear
-			// records than the other month.
+			// If a record is unclear, the true count of a month may be higher. So the reportable incidents of the two months are not compared.
 			...(before !== undefined &&
 				month.reportable.unclear + before.reportable.unclear === 0 &&
 				note(month.reportable.count, before.reportable.count)),

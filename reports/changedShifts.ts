@@ -64,17 +64,15 @@ const kinds: Readonly<
 	moved: { change: 'Moved', subject: (day) => `your shift ${day} was moved` },
 };
 
-/** A shift that changed, from an item of the trigger Roster Changed. */
+/** A shift from an item of the trigger Roster Changed. */
 interface Changed {
 	readonly current: SourceRecord;
-	/** The values that the shift had before the change. */
 	readonly previous: SourceRecord;
 	readonly changes: readonly string[];
 	/** Whether the item comes from a test in the editor. Such an item shows a shift that did not change. */
 	readonly isExample: boolean;
 }
 
-/** A notice for one worker about one shift. */
 interface Notice extends Changed {
 	readonly kind: Kind;
 	/**
@@ -158,7 +156,7 @@ const knownChanges = ['cancelled', 'moved', 'reassigned', 'onHold', 'offHold', '
 /** Fields that occur only in the records of other events. */
 const otherIds = ['IncidentId', '_ReferringId_1'];
 
-/** The fields that decide who gets a notice. Each field lists the changes that cannot be judged without its value. */
+/** The fields that decide who gets a notice. The array of a field lists the changes that cannot be judged without its value. */
 const needed: Readonly<Record<string, readonly string[]>> = {
 	CarerId: ['reassigned'],
 	DateOfService: [],
@@ -168,7 +166,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 /**
  * Reads an item of the trigger Roster Changed.
  *
- * @throws InputError when the item is of another kind, or does not show who must be told
+ * @throws InputError when the item is of another kind, or lacks a field that decides who gets a notice
  */
 function parseItem({ changes, previous, ...current }: SourceRecord): Changed {
 	if (!Array.isArray(changes) || !isObject(previous)) throw noItem();
@@ -205,7 +203,6 @@ const noItem = () =>
 		nextStep: `Connect the report after a Care Management Trigger with the event Roster Changed. If the trigger has Fields to Return, ${words.listWords(Object.keys(needed))} must be among them. A node between the two must not remove changes and previous.`,
 	});
 
-/** Returns the needed fields that an item lacks. */
 function missingFields(
 	current: SourceRecord,
 	previous: SourceRecord,
@@ -221,7 +218,7 @@ function missingFields(
 		const isOfDay = field === 'DateOfService' && isGone;
 		if ((isOfPerson || isOfDay) && !isIn(previous, field)) return [field];
 		if (isGone || isIn(current, field)) return [];
-		// If a service never shows a field, the trigger lists the field with an empty old value.
+		// If a service never shows a field, the trigger still puts the field into `previous`, with an empty value.
 		const isNeverShown =
 			isIn(previous, field) &&
 			isBlank(previous[field]) &&
@@ -237,7 +234,7 @@ const workersUnread = ({ workers: { error } }: Lists): string[] =>
 				`The list of workers could not be read, so all notices come to you, and nobody else gets them: ${error}`,
 			];
 
-/** Warns that the list of workers could not be read. If nobody needs a mail, nothing has failed, so there is no warning. */
+/** Warns that the list of workers could not be read. Without notices, nobody misses a mail, so there is no warning. */
 const untoldWorkers = ({ workers: { error } }: Lists, notices: readonly Notice[]): string[] =>
 	error === undefined || notices.length === 0
 		? []
@@ -266,7 +263,7 @@ function noticesOf(changed: Changed, now: DateTime): { notices: Notice[]; untold
 	const notices: Notice[] = [];
 	const untold: Untold[] = [];
 	for (const [kind, shift] of ofWorkers) {
-		// A notice of the kind `moved` is made even if one of the two days is over.
+		// A notice of the kind `moved` is made even if the old day or the new day is over.
 		const isTold = kind === 'moved' || !isOver([shift], now);
 		if (isTold) notices.push({ ...changed, kind, shift, isMoved });
 		else untold.push({ ...changed, shift, why: 'The day is over' });
@@ -464,7 +461,7 @@ function onDay(shift: SourceRecord, now: DateTime): string {
 /**
  * Returns the time of a shift in words, such as `Thu 26 Nov, 10:00 pm to 3:00 am on Fri 27 Nov`.
  *
- * @param isInFoot whether the words are for the foot of a mail, which always shows the year
+ * @param isInFoot whether the words are for the foot of a mail. The foot always shows the year.
  */
 function whenWords(shift: SourceRecord, now: DateTime, isInFoot = false): string {
 	const day = parseDay(shift.DateOfService);

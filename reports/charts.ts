@@ -9,11 +9,12 @@ export type ChartKind = 'columns' | 'stacked' | 'bars' | 'line';
 /** A chart of some columns of one sheet. The chart shows all rows. */
 export interface Chart {
 	readonly kind: ChartKind;
-	/** The heading above the chart. */
 	readonly title: string;
 	/** The content of the chart in words, for a person who cannot see the chart. */
 	readonly alternative: string;
-	/** The name of the sheet as the caller gave it, before it was changed for Excel. */
+	/**
+	 * The name of the sheet as the caller gave it. In the file, the sheet may have another name, because Excel does not accept every name.
+	 */
 	readonly sheet: string;
 	/** The field with the names at the axis, such as months. */
 	readonly categories: string;
@@ -23,7 +24,7 @@ export interface Chart {
 	readonly format: string;
 	/** The fields and colours (RRGGBB) of the series. The title of a column is the name of its series. */
 	readonly series: readonly { readonly field: string; readonly colour: string }[];
-	/** Whether each bar has its number at its end. Stacked columns and lines cannot have such numbers. */
+	/** Whether the bars have numbers at their ends. Stacked columns and lines cannot have such numbers. */
 	readonly hasLabels?: true;
 }
 
@@ -36,7 +37,7 @@ export interface PlacedChart {
 	readonly height: number;
 }
 
-/** A column of a sheet, as a chart refers to it. */
+/** A column of a sheet, in the form that a chart needs. */
 export interface ChartColumn {
 	/** The cell with the title of the column, such as `'Months'!$B$1`. */
 	readonly titleCell: string;
@@ -46,7 +47,7 @@ export interface ChartColumn {
 	readonly values: readonly unknown[];
 }
 
-/** Finds the column with a field. */
+/** Finds a column of the chart's sheet by its field. */
 export type FindColumn = (field: string) => ChartColumn;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -82,7 +83,7 @@ interface Title {
 	readonly size: number;
 	readonly colour: string;
 	readonly isBold?: boolean;
-	/** The attributes that turn the text. */
+	/** The XML attributes that rotate the text. */
 	readonly turn?: string;
 }
 
@@ -175,7 +176,7 @@ function stepOf(largest: number): number {
 	return [1, 2, 5, 10].map((one) => one * power).find((one) => one >= least) ?? 10 * power;
 }
 
-/** Up to this number, names at an axis do not overlap. If there are more names, programs may leave some out. */
+/** Up to this many names fit at an axis. If there are more names, programs may leave some out. */
 const mostNames = 14;
 
 function axesXml(chart: Chart, find: FindColumn): string {
@@ -224,7 +225,7 @@ export function chartXml(chart: Chart, find: FindColumn): string {
 /** The length of a pixel in Excel's units of length (EMU). */
 const unitsPerPixel = 9_525;
 
-/** Writes the drawing of a sheet, which says where the charts are. Charts keep their size if a person makes columns wider. */
+/** Writes the drawing of a sheet. The drawing says where the charts are. Charts keep their size if a person makes columns wider. */
 export function drawingXml(charts: readonly PlacedChart[]): string {
 	const anchors = charts.map(({ chart, column, row, width, height }, index) => {
 		const size = `cx="${width * unitsPerPixel}" cy="${height * unitsPerPixel}"`;

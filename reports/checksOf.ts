@@ -6,7 +6,7 @@ import { idText } from './idText';
 import type { SourceRecord } from './report';
 import { countWords } from './words';
 
-/** All records of a worker that have the same name, from all lists together. */
+/** The records of a worker that have the same name, from all lists together. */
 export interface Held {
 	/** The name that reports show, such as `First Aid`. */
 	readonly what: string;
@@ -14,23 +14,25 @@ export interface Held {
 	readonly lists: readonly string[];
 	/** The last valid day of the record that expires last. */
 	readonly until?: Day;
-	/** Whether a record has only an ID instead of a name. Such a record may be any check. */
+	/** Whether a record has only an ID instead of a name, so that nobody knows which check it is. */
 	readonly isUnnamed: boolean;
-	/** Whether a record has no expiry date. */
 	readonly isUndated: boolean;
-	/** An expiry that is no date, as the service wrote it. */
+	/** The text of an expiry that is no date. */
 	readonly odd?: string;
 }
 
-/** The checks of all workers. */
+/** The checks of all workers, such as first aid or a police check. */
 export interface Checks {
-	/** Returns the records of a worker, combined by the key of their name. A record without a name has a separate key. */
+	/**
+	 * Returns the records of a worker by the key of their name. Records with the same name are combined. A record without a name has a
+	 * separate key.
+	 */
 	of(worker: string): ReadonlyMap<string, Held>;
-	/** The keys of all names in the lists. */
+	/** The keys of the names in the lists that were used. */
 	readonly names: ReadonlySet<string>;
-	/** Sentences about missing data. Workers may have more checks than the report shows. */
+	/** Sentences about missing data. If data is missing, workers may have more checks than the report shows. */
 	readonly missing: readonly string[];
-	/** Whether a whole list was not used. `missing` has the reason. */
+	/** Whether at least one list was not used at all. `missing` has the reason. */
 	readonly lacksList: boolean;
 	/** Sentences about fields that the service does not show. Many services do not show these fields, so nothing is wrong. */
 	readonly notShown: readonly string[];
@@ -102,7 +104,6 @@ function heldBy(record: SourceRecord, source: ExpiryList): Held {
 	};
 }
 
-/** Combines two entries of the same name. */
 function join(known: Held, added: Held): Held {
 	const isLater = (added.until ?? '') > (known.until ?? '');
 	return {
@@ -115,7 +116,6 @@ function join(known: Held, added: Held): Held {
 	};
 }
 
-/** Makes a sentence about a list in which no record has the field of the expiry date. */
 function withoutExpiry({ title, list: { records }, fields }: ExpiryList): string[] {
 	if (records.length === 0 || records.some((record) => Object.hasOwn(record, fields.expiry)))
 		return [];
@@ -125,7 +125,6 @@ function withoutExpiry({ title, list: { records }, fields }: ExpiryList): string
 	];
 }
 
-/** Makes a sentence about records of a list that show no worker. */
 function withoutWorker({ title, nouns, list, fields }: ExpiryList): string[] {
 	const { length } = list.records.filter((record) => idText(record[fields.worker]) === '');
 	const [shows, it] = length === 1 ? ['shows', 'it'] : ['show', 'them'];

@@ -23,8 +23,8 @@ export interface ClockTimes {
 const day = 24 * 60;
 
 /**
- * Returns the start and finish of a shift. The minutes are added to the clock time of the start, even in a night when the clock changes.
- * The documentation does not say how the service counts minutes in such a night.
+ * Returns the start and finish of a shift or timesheet. The length is added to the clock time of the start, even in a night when the clock
+ * changes. The documentation does not say how the service counts minutes in such a night.
  */
 export function clockTimes(shift: {
 	readonly StartTime?: unknown;

@@ -156,12 +156,12 @@ interface Found {
 	readonly visits: Visits;
 	/** The rows of the clients. The client with the most workers comes first. */
 	readonly rows: readonly ClientRow[];
-	/** Clients with more workers than the settings allow. */
+	/** The rows of clients who had more workers than the settings allow. */
 	readonly tooMany: readonly ClientRow[];
 	readonly areas: readonly AreaRow[];
 	/** The figures of all areas together. */
 	readonly all: AreaRow;
-	/** Sentences about lists and fields that are missing, so that visits or areas are not known. */
+	/** Sentences about lists and fields that are missing. */
 	readonly missing: readonly string[];
 	/** Sentences about names that could not be read. */
 	readonly names: readonly string[];
@@ -215,7 +215,6 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 	};
 }
 
-/** Makes a function that returns the area of a client. For a client without an area, the result is `notKnown`. */
 function areasById({ records }: Input<Settings, List>['lists']['clients']) {
 	const areas = new Map(
 		records.map(({ ClientId, Area }) => [idText(ClientId), String(Area ?? '').trim()]),
@@ -298,7 +297,7 @@ const areaSheet = (rows: readonly AreaRow[]): Sheet => ({
 	rows,
 });
 
-/** Makes sentences about records that are not counted as visits, except records on hold. */
+/** Makes sentences about records that are not counted as visits. They do not tell about records on hold. */
 function uncounted({ counts }: Visits): string[] {
 	const told: readonly (readonly [keyof typeof counts, string])[] = [
 		['shiftsWithoutTimesheet', 'Finished shifts without a timesheet, so who came does not count'],
@@ -316,7 +315,6 @@ function uncounted({ counts }: Visits): string[] {
 	);
 }
 
-/** Makes sentences about the number of timesheets and shifts on hold. */
 const onHold = ({ counts: { timesheetsOnHold, shiftsOnHold } }: Visits): string[] => [
 	...(timesheetsOnHold > 0 ? [`Timesheets on hold: ${words.numberWords(timesheetsOnHold)}.`] : []),
 	...(shiftsOnHold > 0
@@ -347,13 +345,13 @@ function aboutOf(
 	};
 }
 
-/** The counts of records that may be visits, although they are not counted as visits. */
+/** The names of the counts of records that may be visits, although they are not counted as visits. */
 const mayAdd = [
 	...(['shiftsWithoutTimesheet', 'shiftsWithoutWorker', 'shiftsWithoutDay'] as const),
 	...(['timesheetsWithoutWorker', 'timesheetsWithoutDay'] as const),
 ] as const;
 
-/** Visits that are not known can only raise the number of workers of a client, so a sentence may say “at least”. */
+/** If visits are not known, the true number of workers of a client can only be higher. So the sentence says “at least”. */
 function say({ tooMany, all, visits, missing }: Found, { settings, now }: Input<Settings, List>) {
 	const when = periodWords(settings.dates, now);
 	const limit = words.countWords(settings.mostWorkers, 'worker');

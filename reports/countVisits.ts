@@ -44,11 +44,11 @@ type Tally = { -readonly [Name in keyof ClientVisits]: ClientVisits[Name] } & {
 };
 
 /**
- * Counts the visits to each client by their timesheets. Finished shifts without a timesheet are counted separately.
+ * Counts the visits to each client by timesheets. Finished shifts without a timesheet are counted separately.
  *
  * @param timesheets the timesheets of `dates`, and of one more day on both sides
  * @param shifts the shifts of the same days as the timesheets
- * @param now the present time. A shift that has not finished needs no timesheet yet
+ * @param now the present time. A shift that has not finished needs no timesheet yet.
  */
 export function countVisits(
 	timesheets: ReadList,
@@ -126,7 +126,7 @@ function isOfOneVisit(timesheet: SourceRecord, shift: SourceRecord): boolean {
 	return one.isKnown && other.isKnown && one.from < other.to && other.from < one.to;
 }
 
-/** Returns the shifts without a timesheet that are over, or whose day cannot be read. */
+/** Returns the shifts that are over and have no timesheet. Shifts whose day cannot be read are also returned if they have no timesheet. */
 function withoutTimesheet(timesheets: ReadList, shifts: ReadList, now: DateTime): SourceRecord[] {
 	const hasDay = ({ DateOfService }: SourceRecord) => parseDay(DateOfService) !== undefined;
 	const pairs = pairShifts(

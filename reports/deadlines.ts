@@ -7,8 +7,8 @@ import { publicHolidays, type State } from './rules/publicHolidays';
 import { reportingLimits, type LimitName, type ReportingLimit } from './rules/reportingLimits';
 
 /**
- * The date fields of an incident. Of the dates that can be used, the earliest counts. The specification does not say which field shows when
- * the provider became aware of the incident.
+ * The date fields of an incident. The specification does not say which field shows when the provider became aware of the incident. So the
+ * deadlines are computed from the earliest date that can be used.
  */
 export const datesOfIncidents = ['Timestamp', 'NoteDate', 'AlertDate', 'NotifiedDate'] as const;
 
@@ -24,7 +24,7 @@ export function readDates(record: SourceRecord, zone: Zone): IncidentDates {
 	return Object.fromEntries(read);
 }
 
-/** Checks whether a date is a placeholder. The service writes such a date if nothing was entered. */
+/** Checks whether a date is a placeholder. A service may write such a date if nothing was entered. */
 export const isPlaceholder = (date: DateTime): boolean => standsForNone(date.toISODate() ?? '');
 
 /** The deadlines of an incident, and the moment from which their time is counted. */

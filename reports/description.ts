@@ -25,10 +25,8 @@ export type BarColour = 'blue' | 'lost' | 'grey';
 /** A bar. Its length shows its value, relative to the largest value of the column. The column before the bar shows the number. */
 export type Bar = { bar: number; colour?: BarColour };
 
-/** A cell: one line, several lines, or a bar. */
 export type Cell = Line | { lines: readonly Line[] } | Bar;
 
-/** A column of a table. Less important values are in the second line of a cell. */
 export type Column = {
 	/** The header of the column. The header of a column of bars may be empty. */
 	title: string;
@@ -43,17 +41,15 @@ export type Column = {
 	isAbout?: boolean;
 };
 
-/** A row of a table. */
 export type Row = {
 	/** One cell for each column. If a row has fewer cells, the last cell spans the remaining columns. */
 	cells: readonly Cell[];
 	/** A coloured edge. The colour repeats what the first cell says. */
 	edge?: 'overdue' | 'soon';
-	/** The colour of a small square before the first cell. In the bar above the table, the row's part has the same colour. */
+	/** The colour of a small square before the first cell. The row's part of the bar above the table has the same colour. */
 	swatch?: BarColour;
-	/** Whether the whole row is bold. */
 	isStrong?: boolean;
-	/** A short name or number, which is shown instead of the row if the row does not fit into the mail. */
+	/** A short name or number. If the row does not fit into the mail, a sentence may name the row by this text. */
 	brief: string;
 	/**
 	 * The row's date as people write it, if the group is sorted by this date. Example: `Fri 27 Nov` in "23 more, all due after Fri 27 Nov".
@@ -62,24 +58,19 @@ export type Row = {
 };
 
 /**
- * A row, or a function that makes the row. With functions, a long list makes only the rows that are shown or named. The function must make
- * the same row each time.
+ * A row, or a function that makes the row. Functions save time, because rows that do not fit into the mail need not be made. The function
+ * must make the same row each time.
  */
 export type AnyRow = Row | (() => Row);
 
-/** A group of rows. Its heading is optional. */
 export type Group = {
-	/** The heading of the group. */
 	title?: string;
-	/**
-	 * A grey text beside the title, which includes the count: `3 shifts, 4 h 30 min`. If this text is absent, the number of rows follows the
-	 * title.
-	 */
+	/** A grey text beside the title, with the count: `3 shifts, 4 h 30 min`. If this text is absent, the number of rows follows the title. */
 	aside?: string;
 	rows: readonly AnyRow[];
 };
 
-/** A table. A mail that is too long loses rows from the bottom, so the most important rows are on top. */
+/** A table. A mail that is too long loses rows from the bottom, so the most important rows should be on top. */
 export type Table = {
 	columns: readonly Column[];
 	groups: readonly Group[];
@@ -112,14 +103,17 @@ export type Note = {
 	 */
 	lead?: string;
 	text: Line;
-	/** Whether the note says that data is missing, such as a list. If so, the subject and the note begin with words that say so. */
+	/**
+	 * Whether the note says that data is missing, such as a list. If so, the subject begins with `NOT COMPLETE:`, and the note begins with
+	 * `Not complete:`.
+	 */
 	isIncomplete?: boolean;
 };
 
 /** One of the numbers at the top of the mail. A mail has at most four. */
 export type KeyFigure = { value: string; label: string; note?: string };
 
-/** A line of the foot. Its label is Made, From, Dates, Rules, Not known, The law or Privacy. A line that would not be true is left out. */
+/** A line of the foot. Its label is Made, From, Dates, Rules, Not known, The law or Privacy. */
 export type FootLine = { label: string; lines: readonly Line[] };
 
 /** The content of a mail, as data. The HTML version and the plain-text version are both made from this data. */

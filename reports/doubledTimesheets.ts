@@ -6,7 +6,7 @@ import { overlapping } from './overlaps';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
 
-/** A reason why a worker is paid twice, or may be paid twice. `other` is the timesheet with which this timesheet was compared. */
+/** A reason why a timesheet pays a worker twice, or may do so. `other` is the timesheet with which the timesheet was compared. */
 export interface Double {
 	readonly kind:
 		| 'identical'
@@ -15,10 +15,10 @@ export interface Double {
 		 * to pay only one of the two timesheets.
 		 */
 		| 'identicalToHeld'
-		/** Both timesheets are of the same day and name the same shift. */
+		/** Both timesheets belong to the same shift on the same day, according to their `RosterItemId`. */
 		| 'sameShift'
 		| 'overlapping'
-		/** The other timesheet begins before this timesheet ends, and the length of the other timesheet is not known. */
+		/** The other timesheet may overlap this timesheet. The length of the other timesheet is missing or impossible. */
 		| 'unclear';
 	readonly other: SourceRecord;
 }
@@ -162,7 +162,6 @@ const likeness = ({ record, payee, from, start, length }: Worked): string =>
 const shiftAndDay = ({ record, payee }: Worked): string =>
 	[payee, parseDay(record.DateOfService), idText(record.RosterItemId)].join('\n');
 
-/** Reports timesheets for which `textOf` returns the same text. */
 function tellAlike(
 	kind: Double['kind'],
 	all: readonly Worked[],

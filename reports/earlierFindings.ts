@@ -20,7 +20,7 @@ export interface Earlier {
 /** The first words in the keys of lines that are not findings. No check has one of these words as its key. */
 export const lineOf = { check: 'check ', score: 'score', gone: 'gone ', notMade: 'not ' } as const;
 
-/** Returns the value of a field of a line. A sheet or table may spell the field's name differently. */
+/** A sheet or table may spell the name of a field differently. */
 function valueOf(line: SourceRecord, field: string): string {
 	const name = Object.keys(line).find((one) => plainName(one) === field);
 	const value = name === undefined ? undefined : line[name];
@@ -80,7 +80,6 @@ interface Line {
 	readonly item: SourceRecord;
 }
 
-/** Reads the lines of one run. */
 function runOf(own: readonly Line[]): Earlier {
 	const findings = own.map(({ finding }) => finding);
 	const checks = findings
@@ -111,7 +110,10 @@ export type Gone = 'no longer found' | 'outside the dates' | 'not looked for now
 
 const keyOf = (finding: string): string => finding.split(' ')[0];
 
-/** Checks whether `findings` contain a finding. A finding about a whole list stands for the findings about its records, and the reverse. */
+/**
+ * Checks whether `findings` contain a finding. A check may report a fault for single records, or once for the whole list. Both forms count
+ * as the same finding.
+ */
 function isKnown(id: string, key: string, findings: ReadonlySet<string>): boolean {
 	const whole = wholeListId(key);
 	if (findings.has(id) || findings.has(whole)) return true;

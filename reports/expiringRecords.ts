@@ -138,12 +138,11 @@ export const expiringRecords = report<Settings, List>({
 	},
 });
 
-/** The input from which mails are made. */
 interface Told extends Input<Settings, List> {
 	readonly found: FoundExpiring;
 	readonly sources: readonly ExpiryList[];
 	readonly rows: readonly Row[];
-	/** The number of workers, without those who are known to have left. */
+	/** The number of workers, without workers who are known to have left. */
 	readonly current: number;
 	/** The number of workers who do not show whether they are current. */
 	readonly unknown: number;
@@ -180,7 +179,6 @@ function dayOfDigest({ digestDay }: Settings, now: DateTime): string {
 
 const isWhole = ({ found }: Told): boolean => found.missing.length === 0;
 
-/** Makes the digest for the office. */
 function digest(told: Told): Mail {
 	const { found, settings, now, rows } = told;
 	return {
@@ -203,7 +201,7 @@ function digest(told: Told): Mail {
 	};
 }
 
-/** Returns the last day that the digest covers, in words. In the foot, the words do not depend on today. */
+/** Returns the last day that the digest covers, in words. For the foot, the words always contain the year. */
 const lastDay = ({ settings, now }: Told, isFoot = false): string => {
 	const last = now.startOf('day').plus({ days: settings.daysAhead.at(-1) ?? 0 });
 	return words.dayWords(last, isFoot ? undefined : now);
@@ -286,7 +284,6 @@ function nextWords(next: Expiring, told: Told): string {
 	return `; the next${known} is ${words.shortName(next.what)} of ${words.shortName(workerName(next.worker))}, on ${expiryDay(next, told.now)}, ${distance(next.days ?? 0)}`;
 }
 
-/** Says how many workers have the listed records, and how many of these workers have no e-mail address. */
 function ofWhom(listed: readonly Expiring[]): string {
 	const workers = new Map(listed.map(({ worker }) => [idText(worker.CarerId), worker]));
 	const silent = [...workers.values()].filter((worker) => !hasEmail(worker)).length;
@@ -411,7 +408,6 @@ function workerMail(
 	};
 }
 
-/** Says when a worker gets mails. */
 function comesWords(daysAhead: readonly number[]): string {
 	const before = daysAhead.filter((limit) => limit > 0).reverse();
 	const when = [

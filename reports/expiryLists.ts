@@ -6,13 +6,13 @@ import type { ReadList, WantedList } from './report';
 import { fieldName, type SettingsOf } from './settings';
 import { skillsOf } from './skillsOf';
 
-/** The kinds of records of workers. Names of settings, such as `skillName`, begin with these words. */
+/** The kinds of records of workers. The names of some settings, such as `skillName`, begin with these words. */
 type Kind = 'compliance' | 'training' | 'document' | 'skill';
 
-/** The names that the service uses for the fields of these records. These names are not documented. */
+/** The names that the service uses for the fields of records that may expire. These names are not documented. */
 export type ExpiryFields = Readonly<Record<`${Kind}${'Name' | 'Expiry'}` | 'workerField', string>>;
 
-/** The lists with these records, and the list with the names of training. */
+/** The lists with records that may expire, and the list with the names of training. */
 export type ListOfRecords = 'compliance' | 'training' | 'documents' | 'skilled' | 'trainingItems';
 
 /** Makes a setting under Options for the name that the service uses for a field. */
@@ -32,7 +32,7 @@ const field = (
 const whenDescription =
 	'The field with the last valid day. Choose it from the fields that your care system sends.';
 
-/** The settings for the names that the service uses for these fields. */
+/** The settings for the names that the service uses for the fields of records that may expire. */
 export const expiryFields: SettingsOf<ExpiryFields> = {
 	workerField: fieldName('workerCompliance', 'CarerId', {
 		title: 'Field of the Worker',

@@ -10,7 +10,6 @@ import type { BudgetUse } from './useOfBudgets';
 
 const key = (id: unknown): string | null => idText(id) || null;
 
-/** Reads the fields that shifts and timesheets share. */
 const visitOf = (record: SourceRecord): Fact => ({
 	day: setDay(record.DateOfService) ?? null,
 	start_minute: clockTimes(record).from ?? null,
@@ -37,7 +36,7 @@ export const timesheetFact = (timesheet: SourceRecord): Fact => ({
 /**
  * Converts an incident to the form from which figures are computed. The result has the columns of `care.fact_incident` that figures need.
  *
- * @param today the day on which the age of the incident is computed
+ * @param today the day for which the age of the incident is computed
  */
 export function incidentFact(incident: SourceRecord, today: Day, isSerious = false): Fact {
 	const [day, closed] = [setDay(incident.NoteDate), setDay(incident.CloseDate)];

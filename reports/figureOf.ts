@@ -67,8 +67,8 @@ function count({ fact, take, where }: Count, facts: Facts): number | undefined {
 }
 
 /**
- * Computes a figure from lines, in the unit of the lines. The hours planned, for example, are in minutes. A figure that cannot be computed
- * is 0.
+ * Computes a figure from lines, in the unit of the lines. The figure `hours_planned`, for example, is in minutes. A figure that cannot be
+ * computed is 0.
  *
  * @param key a figure that is neither a share nor a rest
  * @param lines the lines of the kind that the figure counts
@@ -105,7 +105,7 @@ const round = (value: number, digits: number): number =>
 /**
  * Returns a figure in its unit, rounded. The result is undefined if the figure cannot be computed, such as a share of nothing.
  *
- * @param facts the lines of some days, in the form that `facts.ts` makes
+ * @param facts the lines of some days, in the form that the functions of `facts.ts` return
  */
 export function figureOf(key: FigureName, facts: Facts): number | undefined {
 	const { is, decimals } = figures[key];

@@ -38,7 +38,10 @@ export interface Expiring {
 	 * number is undefined.
 	 */
 	readonly days?: number;
-	/** The smallest number among the settings' days ahead that is not below `days`. */
+	/**
+	 * The smallest of the days ahead in the settings that is not below `days`. Undefined if `days` is undefined, or if it is uncertain
+	 * whether the record expires.
+	 */
 	readonly step?: number;
 	/** The number of the record among records that are alike. Numbers begin with 1. */
 	readonly number: number;
@@ -76,16 +79,16 @@ export interface FoundExpiring {
 	readonly notShown: readonly string[];
 }
 
-/** The terms that are the same for all lists. */
+/** The values that are the same for all lists. */
 interface Terms {
-	/** All workers by ID, without workers who are known to have left. */
+	/** The workers by ID, without workers who are known to have left. */
 	readonly workers: ReadonlyMap<string, SourceRecord>;
 	readonly today: Day;
 	/** The numbers of days before an expiry at which a record is reported, in ascending order. */
 	readonly daysAhead: readonly number[];
 }
 
-/** Returns all workers by ID, without workers who are known to have left. */
+/** Returns the workers by ID, without workers who are known to have left. */
 export const workersById = ({ records }: ReadList): Map<string, SourceRecord> =>
 	new Map(
 		records
@@ -146,12 +149,10 @@ const nothing: FoundExpiring = {
 	},
 };
 
-/** The reason why a list cannot be examined. */
 interface Failure {
 	readonly text: string;
 	/** Whether many services show the list in this way. If so, nothing is wrong. */
 	readonly isUsual: boolean;
-	/** Whether the list could not be read. In that case, somebody should look at it today. */
 	readonly isUnread: boolean;
 }
 
@@ -258,7 +259,7 @@ function unowned(
 	];
 }
 
-/** Sorts the dated records. Of records with the same worker and name, only the one that expires last is used. */
+/** Groups the records by how soon they expire. Of records with the same worker and name, only the one that expires last is used. */
 function sortOut(
 	readable: readonly SourceRecord[],
 	own: readonly SourceRecord[],

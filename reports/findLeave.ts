@@ -10,15 +10,14 @@ export interface LeaveFields {
 	readonly leaveTo: string;
 }
 
-/** The days on which a worker is on leave. If there is no last day, the leave continues. */
+/** The first and last day of a leave. If a day is undefined, the leave has no limit on that side. */
 interface Leave {
 	readonly from?: Day;
 	readonly to?: Day;
 }
 
-/** The result of finding out who is on leave. */
 export interface FoundLeave {
-	/** Returns a leave of a worker that includes a day of the span, or undefined if there is none. */
+	/** Returns a leave of the worker that includes at least one day from `first` to `last`, or undefined if there is none. */
 	on(worker: unknown, first: Day, last: Day): Leave | undefined;
 	/** Sentences about leave that could not be read or understood. The text is empty if there is no such leave. */
 	readonly warning: string;
@@ -122,7 +121,6 @@ function turnedWarning(leave: readonly Leave[]): string[] {
 			];
 }
 
-/** Returns why leave cannot be checked, or an empty text if leave can be checked. */
 function whyNot(leave: ReadList, workers: ReadList, fields: LeaveFields): string {
 	const { records, error } = leave;
 	if (error !== undefined) return `Leave was not looked at, because it could not be read: ${error}`;
@@ -140,8 +138,8 @@ const idsOf = ({ records }: ReadList): ReadonlySet<string> =>
 	new Set(records.map(({ CarerId }) => idText(CarerId)));
 
 /**
- * Checks whether all records of leave belong to known workers who have left. If so, the name of the worker's field is right, although no
- * current worker is on leave.
+ * Checks whether all records of leave belong to known workers who have left. If so, the settings name the right field, although no current
+ * worker is on leave.
  */
 function areOfThoseWhoLeft(
 	leave: ReadList,

@@ -3,7 +3,6 @@ import type { Visit } from './visit';
 /** A visit that should have a start time, with its times in milliseconds. */
 export interface Expected {
 	readonly visit: Visit;
-	/** The planned start. */
 	readonly starts: number;
 	/** The moment from which a missing start time is treated as missed. */
 	readonly missedFrom: number;
@@ -24,7 +23,7 @@ export interface Stoppage {
 	readonly open: readonly Expected[];
 }
 
-/** A stoppage needs at least `fewestStopped` workers who were due. Fewer than one in `oneIn` of these workers has a start. */
+/** In a stoppage, at least `fewestStopped` workers were due, and fewer than one in `oneIn` of these workers has a start. */
 const fewestStopped = 5;
 const oneIn = 4;
 

@@ -13,16 +13,14 @@ const largestHtml = 60_000;
 const namesOfGroup = 2_000;
 const namesOfTable = 5_000;
 
-/** The largest number of groups with hidden rows that keep their own heading. The groups after them are only named. */
+/** How many groups with hidden rows keep their own heading. One sentence is about all groups after them. */
 const mostGroups = 10;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
-/** Shortens a name to at most 60 characters. */
 const short = (name: string): string =>
 	name.length > 60 ? `${name.slice(0, 59).trimEnd()}\u2026` : name;
 
-/** Makes a row with one sentence across all columns. */
 const sentenceRow = (text: string): Row => ({ cells: [text], brief: '' });
 
 /** Lists as many names as the room allows, and the number of the other names. */
@@ -51,7 +49,6 @@ function datesOf(sortedBy: string | undefined, shown: Row | undefined, hidden: R
 		: `, all ${sortedBy} ${short(hidden.at)} or later`;
 }
 
-/** Writes the sentence about the rows of a group that do not fit. */
 function restOf(
 	rows: readonly AnyRow[],
 	count: number,
@@ -113,7 +110,6 @@ function cutTable(table: Table, counts: readonly number[], whole: string): Table
 	};
 }
 
-/** Cuts each table of a description to its room. */
 function fit(description: Description, rooms: readonly number[], indent: number): Description {
 	const { sections, whole } = description;
 	return {
@@ -143,7 +139,7 @@ function sizeOf({ table }: Description['sections'][number], most: number): numbe
 	return size;
 }
 
-/** Makes a row at the first use, and returns the same row at each later use. */
+/** Makes a function that makes a row at its first call, and returns the same row at each later call. */
 function once(row: AnyRow): AnyRow {
 	if (typeof row !== 'function') return row;
 	let made: Row | undefined;
@@ -161,10 +157,7 @@ function withRowsOnce(description: Description): Description {
 	return { ...description, sections };
 }
 
-/**
- * Cuts a message to the rows that fit into a mail. Small tables stay whole, and large tables share the remaining room. Sentences tell the
- * reader about the hidden rows.
- */
+/** Cuts the tables of a message to the rows that fit into a mail. Sentences tell the reader about the hidden rows. */
 export function fitRows(given: Description): Description {
 	const description = withRowsOnce(given);
 	const sizes = description.sections.map((section) => sizeOf(section, largestHtml));

@@ -6,7 +6,8 @@ import type { Visit } from './visit';
 import * as words from './words';
 
 /**
- * The minutes of grace by the name, code or ID of a service, in small letters. Undefined means that visits of the service are not watched.
+ * The minutes of grace by service. In these minutes after the planned start, a missing start time is not reported. The keys are names,
+ * codes or IDs of services, in small letters. Undefined means that visits of the service are not watched.
  */
 export type GraceByService = ReadonlyMap<string, number | undefined>;
 
@@ -56,10 +57,10 @@ export interface Graces {
 }
 
 /**
- * Applies the minutes of grace to services. A word that fits several services applies to all of them.
+ * Applies the minutes of grace to services. If a name or code in the setting belongs to several services, its minutes apply to all of them.
  *
  * @param settings the minutes of grace by service, and the minutes for other services
- * @throws InputError when words contradict each other, or when a word is the ID of one service and the name of another
+ * @throws InputError when two parts of the setting contradict each other, or when a text is the ID of one service and the name of another
  */
 export function graceBy(
 	{
@@ -87,7 +88,7 @@ export function graceBy(
 		graceOf({ record }) {
 			const id = idText(record.ServiceId);
 			if (own.has(id)) return own.get(id);
-			// If the services could not be read, the ID is looked up in the setting directly.
+			// If the services could not be read, `own` is empty. So the ID is looked up in the setting directly.
 			const word = id.toLowerCase();
 			return given.has(word) ? given.get(word) : grace;
 		},

@@ -15,7 +15,7 @@ export const severities = [
 
 export type Weight = (typeof severities)[number]['weight'];
 
-/** The heaviest weight. A record with such a finding adds nothing to the score. */
+/** The heaviest weight. A record with a finding of this weight adds nothing to the score. */
 export const heaviest: Weight = severities[0].weight;
 
 /** A record in which a check found a fault. */
@@ -27,7 +27,6 @@ export interface Hit {
 	readonly part?: string;
 }
 
-/** The result of a check. */
 export interface Found {
 	readonly hits: readonly Hit[];
 	/** A sentence about a fault of the list as a whole. If this sentence is set, no single record is reported. */
@@ -41,12 +40,11 @@ export type Find = (records: readonly SourceRecord[], index: HealthIndex) => Fou
 
 /** A check of the data for one kind of fault. */
 export interface Check {
-	/** The key by which later runs recognise findings. The key never changes. */
+	/** The key by which later runs recognise findings. The key must never change. */
 	readonly key: string;
-	/** The fault in a few words. */
 	readonly title: string;
 	readonly list: ListName;
-	/** Other lists that the check needs. If one of them is missing or empty, the check is not made. */
+	/** Other lists that the check needs. If one of them could not be read or is empty, the check is not made. */
 	readonly needs?: readonly SourceName[];
 	readonly weight: Weight;
 	/** What may happen if the fault is not corrected. */
@@ -55,7 +53,8 @@ export interface Check {
 	/** The place in the care system where a person can correct the fault. */
 	readonly mend: string;
 	/**
-	 * Whether the cause may be the way in which the service writes values. If so, a fault that all of many records have is reported only once.
+	 * Whether the cause may be the way in which the service writes values. If so, a fault of all records can be reported as one fault of the
+	 * list.
 	 */
 	readonly mayBeWay?: true;
 	readonly find: Find;

@@ -17,7 +17,7 @@ import { payerChecks, serviceChecks } from './serviceChecks';
 import { shiftChecks } from './shiftChecks';
 import { timesheetChecks } from './timesheetChecks';
 
-/** All checks, in the order of the lists. */
+/** All checks, list by list. */
 export const healthChecks: readonly Check[] = [
 	...shiftChecks,
 	...timesheetChecks,
@@ -44,7 +44,6 @@ export interface Finding {
 	readonly start: string;
 }
 
-/** The outcome of a check. */
 export interface Checked {
 	readonly check: Check;
 	readonly findings: readonly Finding[];
@@ -87,7 +86,6 @@ export const sourceWords: Readonly<Record<SourceName, string>> = {
 	categories: 'categories of incidents',
 };
 
-/** Returns why a check cannot be made, or undefined if the check can be made. */
 function whyNot({ list, needs = [] }: Check, sources: HealthSources): string | undefined {
 	const failed = [looked[list].source, ...needs].find((name) => sources[name].error !== undefined);
 	if (failed !== undefined) return `the list of ${sourceWords[failed]} could not be read`;
@@ -95,14 +93,12 @@ function whyNot({ list, needs = [] }: Check, sources: HealthSources): string | u
 	return empty === undefined ? undefined : `the list of ${sourceWords[empty]} is empty`;
 }
 
-/** Returns the day of a shift, timesheet or incident. */
 const dayOf = ({ DateOfService, NoteDate }: SourceRecord): Day | undefined =>
 	parseDay(DateOfService) ?? parseDay(NoteDate);
 
 /** Returns the key of a finding about a list as a whole. */
 export const wholeListId = (key: string): string => `${key} all`;
 
-/** Turns the hits of a check into findings. */
 function findingsOf(check: Check, { hits, instead }: Found, index: HealthIndex): Finding[] {
 	if (instead !== undefined) {
 		const record = `All ${looked[check.list].plural}`;

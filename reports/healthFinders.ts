@@ -13,7 +13,7 @@ type Judge = (record: SourceRecord, index: HealthIndex) => string | boolean | un
 /** Says whether a check applies to a record. */
 type Asked = (record: SourceRecord, index: HealthIndex) => boolean;
 
-/** Makes a check for the records that a judge calls wrong. */
+/** Makes a check that reports the records that a judge calls wrong. */
 export const wrong =
 	(judge: Judge, isAsked: Asked = () => true): Find =>
 	(records, index) => {
@@ -103,8 +103,8 @@ export const idIn =
 		idText(record[field]);
 
 /**
- * Makes a check for records that share a value with another record, although the value must be unique. The record with the lowest ID is
- * taken for the original. All other records are hits, except records with the ID of the original.
+ * Makes a check for records that share a value with another record, although the value must be unique. Of the records with the same value,
+ * the record with the lowest ID counts as the original. The other records are hits, except records with the ID of the original.
  *
  * @param keysOf returns the text or texts to compare. Empty texts are not compared.
  */

@@ -2,7 +2,7 @@ import type { Earlier, Gone, State } from './earlierFindings';
 import type { Finding, Health } from './healthChecks';
 import type { Period } from './period';
 
-/** A finding, and its state since an earlier run. */
+/** A finding, and whether an earlier run had it. */
 export interface Told extends Finding {
 	readonly state?: State;
 }

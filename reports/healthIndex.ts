@@ -17,7 +17,7 @@ import { startMinutes } from './startMinutes';
 import { useOfBudgets, type BudgetUse } from './useOfBudgets';
 import { textOf } from './textOf';
 
-/** The names of the lists that are read. */
+/** The names of the lists that the checks use. */
 export const sourceNames = [
 	...(['workers', 'allWorkers', 'clients', 'allClients', 'services', 'payers', 'areas'] as const),
 	...(['agreements', 'shifts', 'takingPlace', 'timesheets', 'incidents', 'categories'] as const),
@@ -44,41 +44,37 @@ export type ListName = keyof typeof looked;
 
 export const listNames = Object.keys(looked) as ListName[];
 
-/** A shift with its span of time, in minutes by the clock on the wall. */
+/** A shift with its span of time, in minutes since 1970 by the clock on the wall. */
 export interface TimedRecord extends Span {
 	readonly record: SourceRecord;
 	readonly id: string;
 }
 
-/** The index by which checks compare records. */
+/** The data with which checks compare records. */
 export interface HealthIndex {
 	readonly today: Day;
 	/** The days whose shifts and timesheets are examined. */
 	readonly days: Period;
-	/** An agreement that ends on or before this day ends soon. */
+	/** The last day that counts as soon for the end of an agreement. */
 	readonly endsSoon: Day;
-	/** The records to examine, such as current people and agreements, and shifts that take place. */
+	/** The records to examine, such as current people, current agreements, and shifts that take place. */
 	readonly records: Readonly<Record<ListName, readonly SourceRecord[]>>;
-	/** Records that are not examined, because they do not show whether they are current. */
+	/** Records that most checks leave out, because they do not show whether they are current. */
 	readonly undecided: Readonly<Record<'agreements', readonly SourceRecord[]>>;
 	/** Shifts that seem to be on hold, but that show no type of hold. */
 	readonly heldUntold: readonly SourceRecord[];
-	/**
-	 * The IDs in each list. `workers` and `clients` are without people who are marked as not current. `areas` also has the names and codes.
-	 */
+	/** The IDs in each list. `workers` and `clients` have no people who are marked as not current. `areas` also has the names and codes. */
 	readonly known: Readonly<Record<SourceName, ReadonlySet<string>>>;
-	/** The services by their IDs. */
 	readonly services: ReadonlyMap<string, SourceRecord>;
 	readonly activePayers: ReadonlySet<string>;
-	/** All agreements by their IDs, including agreements that are not current. */
+	/** The agreements by their IDs, including agreements that are not current. */
 	readonly agreements: ReadonlyMap<string, SourceRecord>;
-	/** The items of agreements by their IDs. */
 	readonly items: ReadonlyMap<string, SourceRecord>;
 	/** The IDs of clients who have a current agreement with a payer. */
 	readonly paidByAgreement: ReadonlySet<string>;
 	/** Returns the shifts whose start and end are known. */
 	timedShifts(): readonly TimedRecord[];
-	/** Returns the shifts of timesheets that are not on hold, as far as the shifts are found. A shift may be on hold. */
+	/** Returns the shifts by their timesheets, as far as shifts are found. Timesheets on hold have no shift here. A shift may be on hold. */
 	shiftOf(): ReadonlyMap<SourceRecord, SourceRecord>;
 	doubled(): ReadonlyMap<SourceRecord, Double>;
 	budgets(): readonly BudgetUse[];
@@ -100,7 +96,7 @@ export const isNone = (value: unknown): boolean =>
 /** Returns a name or code in the form in which texts are compared. */
 export const plain = (value: unknown): string => textOf(value).toLowerCase().replace(/\s+/g, ' ');
 
-/** Makes a function that computes its value at the first call, and keeps the value. */
+/** Makes a function that computes its value at the first call, and returns the same value at each later call. */
 function once<Value>(make: () => Value): () => Value {
 	let made: { readonly value: Value } | undefined;
 	return () => (made ??= { value: make() }).value;
@@ -170,7 +166,6 @@ const idFields: Readonly<Record<SourceName, string>> = {
 	...{ incidents: 'IncidentId', categories: 'CategoryId' },
 };
 
-/** Removes repeated records from the lists. */
 function eachRecordOnce(sources: HealthSources): HealthSources {
 	const lists = sourceNames.map((name) => {
 		const list = sources[name];
@@ -240,7 +235,6 @@ const codeFields = {
 	payers: 'PayerCode',
 } as const;
 
-/** Makes a function that describes a record so that a person can find it. */
 function describeWith(sources: HealthSources) {
 	const workerOf = nameById(reads.workers, sources.allWorkers);
 	const clientOf = nameById(reads.clients, sources.allClients);

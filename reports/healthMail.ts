@@ -13,13 +13,12 @@ import * as words from './words';
 interface Context {
 	readonly sendTo: readonly string[];
 	readonly now: DateTime;
-	/** The lines of the findings. */
 	readonly findingRows: readonly Row[];
 }
 
 /**
- * Returns how many findings of each check the mail shows. If many checks found a fault, the mail shows fewer of each, so that all checks
- * fit.
+ * Returns how many findings of a check the mail shows at most. If many checks found a fault, the mail shows fewer findings of each check,
+ * so that all checks fit.
  */
 const mostExamples = (checks: number): number => (checks > 30 ? 1 : checks > 15 ? 2 : 3);
 
@@ -60,7 +59,7 @@ const newOnes = ({ findings }: HealthFound): readonly Told[] =>
 const mended = ({ gone }: HealthFound): readonly string[] =>
 	gone.filter(([, state]) => state === 'no longer found').map(([id]) => id);
 
-/** Writes the sentences at the top. */
+/** Writes the subject, and the sentences at the top of the mail. */
 function say(found: HealthFound, now: DateTime) {
 	const { findings, unread } = found;
 	const records = words.countWords(recordsOf(found), 'record');
@@ -104,11 +103,10 @@ function worstWords({ findings }: HealthFound, now: DateTime): string[] {
 	return [`First of all: ${first.check.title} (${words.numberWords(own.length)}${at}).`];
 }
 
-/** Says that the score of the earlier run is about other lists or checks. The text is empty if this is not so. */
+/** Says that the score of the earlier run is about other lists or checks. Otherwise the text is empty. */
 const otherWords = ({ isSameScore }: HealthFound): string =>
 	isSameScore ? '' : ', of other lists or checks';
 
-/** Says what has changed since the earlier run. */
 function sinceWords(found: HealthFound, now: DateTime): string {
 	const { earlier, health } = found;
 	if (earlier === undefined) return 'This run is compared with no earlier one.';
@@ -184,7 +182,8 @@ function figuresOf(found: HealthFound): KeyFigure[] {
 }
 
 /**
- * Makes the section of checks with findings, with the worst first. Each check says where to correct its findings, and shows a few examples.
+ * Makes the section of checks with findings, with the worst check first. Each row says where to correct the findings of a check, and shows
+ * a few of them.
  */
 function worstSection({ findings }: HealthFound): Section[] {
 	if (findings.length === 0) return [];
@@ -260,7 +259,6 @@ function examplesOf(findings: readonly Told[], most: number): Cell {
 	};
 }
 
-/** Makes the section of the findings that are no longer found, by check. */
 function goneSection({ gone, health }: HealthFound): Section[] {
 	const done = gone.filter(([, state]) => state === 'no longer found');
 	if (done.length === 0) return [];
@@ -347,7 +345,7 @@ const text = (title: string, width?: number): SheetColumn => ({
 	...(width !== undefined && { width }),
 });
 
-/** Makes the sheet of all checks. The sheet says what each check examined. */
+/** Makes the sheet of the checks. The sheet says what each check examined. */
 const checkSheet = ({ health: { checked } }: HealthFound): Sheet => ({
 	name: 'Checks',
 	columns: [
@@ -371,7 +369,6 @@ const checkSheet = ({ health: { checked } }: HealthFound): Sheet => ({
 	})),
 });
 
-/** Makes the sheet of the earlier run's findings that are gone. */
 const goneSheet = ({ gone, health }: HealthFound): Sheet[] => {
 	if (gone.length === 0) return [];
 	const titles = new Map(health.checked.map(({ check }) => [check.key, check.title]));

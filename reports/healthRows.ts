@@ -41,7 +41,6 @@ const severityOf = (weight: number): string =>
 
 const checks: ReadonlyMap<string, Check> = new Map(healthChecks.map((check) => [check.key, check]));
 
-/** Returns the values that a line takes from its check. */
 function ofCheck(key: string): Row {
 	const check = checks.get(key);
 	if (check === undefined) return {};

@@ -5,7 +5,7 @@ const small = `<${leastShown}`;
 /** The text that replaces a hidden count, except a small count that is shown as `<5`. */
 export const withheld = 'withheld';
 
-/** A row of counts for a report that many people read. */
+/** A row of a table of counts, for a report that many people read. */
 export type ShownCount = {
 	name: string;
 	/** The count as a text, `<5`, or `withheld`. */
@@ -22,25 +22,28 @@ export function shownCount(count: number): string {
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /**
- * Returns the sums of small counts that reveal the counts. A single small count is revealed by any sum. Several small counts are revealed
- * if they are all 1 or all 4.
+ * Returns the sums that reveal the small counts, if there are `many` small counts. A single small count is revealed by any sum. Several
+ * small counts are revealed if they are all 1 or all 4.
  */
 const tellingSums = (many: number): number[] =>
 	many === 1 ? [1, 2, 3, 4] : [many, many * (leastShown - 1)];
 
-/** Checks whether this sum of the small counts does not reveal the counts. If nothing else is hidden, a reader can compute this sum. */
+/** Checks whether a sum does not reveal the small counts. If nothing else is hidden, a reader can compute their sum. */
 const isVague = (many: number, sum: number): boolean => !tellingSums(many).includes(sum);
 
 /**
  * Returns which sums from `tellingSums()` the small counts may have if one more count is hidden. A reader knows that the additional count
- * is not small, and that it is less than the shown counts.
+ * is at least 5, and that it is less than `next`.
+ *
+ * @param hidden the sum of all hidden counts
+ * @param next the smallest shown count that is at least 5, or infinity if there is none
  */
 const sumsBeside = (many: number, hidden: number, next: number): number[] =>
 	tellingSums(many).filter((sum) => hidden - sum >= leastShown && hidden - sum < next);
 
 /**
- * Checks whether more than one solution remains if two more counts are hidden. The reader may know that hiding only one more count was not
- * enough.
+ * Checks whether a reader still finds more than one solution if two more counts are hidden. The reader may know that hiding only one more
+ * count was not enough.
  */
 function isVagueWithTwo(many: number, hidden: number, next: number): boolean {
 	const sums = new Set<number>();
@@ -58,8 +61,9 @@ function isVagueWithTwo(many: number, hidden: number, next: number): boolean {
 }
 
 /**
- * Checks whether a table must be withheld as a whole. That is so if all counts are 1, or all counts are 4, and a reader could find this
- * out. Some similar tables are withheld, too. Otherwise a reader could conclude that the counts of a withheld table are all 1 or all 4.
+ * Checks whether a table must be withheld as a whole. One reason is that all counts are 1, or all counts are 4, and that a reader could
+ * find this out. Some similar tables are withheld, too. Otherwise a reader could conclude that the counts of a withheld table are all 1 or
+ * all 4.
  */
 function isTelling(counts: readonly number[]): boolean {
 	const total = sumOf(counts);
@@ -92,13 +96,14 @@ function countToHide(counts: readonly number[], others: readonly number[]): numb
 }
 
 /**
- * Hides small counts of people in a table that many people read. Counts from 1 to 4 become `<5`. If the total would reveal a hidden count,
- * other counts, or all counts, become `withheld`. Even a reader who knows these rules cannot find out a hidden count. Callers must keep the
- * order of the rows in the result. In this order, hidden counts are never sorted by their size.
+ * Hides small counts in a table that many people read, because a small count may point to a person. Counts from 1 to 4 become `<5`. If the
+ * total would reveal a hidden count, other counts, or all counts, become `withheld`. The aim is that even a reader who knows these rules
+ * cannot find out a hidden count. The order of the rows must not reveal a hidden count either, so callers must keep the order of the
+ * result.
  *
  * @param rows the counts, which add up to one total
- * @param order `largest` puts the largest counts first. `given` keeps the order of `rows` (ages, areas), which must not depend on the
- * counts
+ * @param order `largest` puts the largest counts first. `given` keeps the order of `rows`, such as the order of ages. That order must not
+ * depend on the counts.
  */
 export function hideSmallCounts(
 	rows: readonly { name: string; count: number }[],

@@ -55,7 +55,7 @@ const meanings: Record<Meaning, (html: string) => string> = {
 	soon: (html) => `<strong class="s" style="color:${light.soon}">${html}</strong>`,
 };
 
-/** Checks whether a link leads to a page, or calls a number. Other links are not allowed. */
+/** Checks whether a link leads to a web page, or calls a number. Other links are not allowed. */
 const isLink = (href: string | undefined): href is string =>
 	href !== undefined && /^(https:\/\/|tel:)[^\s"<>]+$/.test(href);
 

@@ -6,7 +6,7 @@ import { rowOf } from './rowOf';
 
 const { light, dark } = colours;
 
-/** The colours in mail programs that follow these rules for dark mode. Other programs may invert the colours by themselves. */
+/** The CSS rules for dark mode. A mail program that ignores these rules may invert the colours by itself. */
 const darkRules = [
 	`.b{background-color:${dark.page}!important}`,
 	`.c{background-color:${dark.card}!important;border-color:${dark.line}!important}`,

@@ -8,7 +8,6 @@ const { light } = colours;
 /** The attributes of a table that is only for layout. */
 export const layout = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-/** The look of a table's rows. */
 export type RowStyle = {
 	columns: readonly Column[];
 	/** The largest bar of each column, or 0 if the column has no bars. */

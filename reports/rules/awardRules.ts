@@ -5,7 +5,7 @@ export const employments = ['casual', 'part-time', 'full-time'] as const;
 
 export type Employment = (typeof employments)[number];
 
-/** The checks that the report makes on a roster. */
+/** The checks that the report Roster Against the Award makes. */
 export type AwardCheck =
 	| 'breakBetweenShifts'
 	| 'brokenShiftBreaks'
@@ -45,7 +45,6 @@ interface Example {
 	readonly what: string;
 	readonly shifts: readonly ExampleShift[];
 	readonly employment?: Employment;
-	/** The days that the rule flags. */
 	readonly flags: readonly Day[];
 }
 
@@ -54,7 +53,6 @@ export interface AwardRule {
 	readonly check: AwardCheck;
 	/** The title of the rule's flags. */
 	readonly title: string;
-	/** The number of the clause in the award. */
 	readonly clause: string;
 	readonly sources: readonly [Source, ...Source[]];
 	/** The first day for which the rule is applied. The award may have had the rule earlier. */
@@ -70,7 +68,6 @@ export interface AwardRule {
 	readonly says: string;
 	/** Facts that matter for the rule but that the API does not show. */
 	readonly notShown: string;
-	/** The kinds of employment to which the rule does not apply. */
 	readonly notFor?: readonly Employment[];
 	/** The kinds of employment to which the rule applies, if it does not apply to all. */
 	readonly onlyFor?: readonly Employment[];

@@ -1,6 +1,6 @@
 /**
- * The kinds of lines from which figures are computed. In the copy in PostgreSQL, a kind is a table of facts. Only budgets come from the
- * function `care.agreement_budgets()`. The reports make lines of the same form.
+ * The kinds of lines from which figures are computed. In the copy in PostgreSQL, most kinds are tables of facts. The lines about budgets
+ * come from the function `care.agreement_budgets()`. The reports make lines of the same form.
  */
 export type FactName = 'shift' | 'timesheet' | 'incident' | 'agreement_budget';
 
@@ -23,20 +23,20 @@ export interface Count {
 		/** How many different values a column has. Empty cells do not count. */
 		| { readonly different: string }
 		/**
-		 * Lines with the same `per` are a group. The figure is the percentage of lines that have the most frequent `mostFrequent` of their
-		 * group. Lines that are equal in all columns of `once` are counted once. But a line without a value in the last of these columns is
-		 * always counted.
+		 * Lines with the same value of `per` are a group. The figure is the percentage of lines that have the most frequent value of
+		 * `mostFrequent` in their group. Lines that are equal in all columns of `once` are counted once. But a line without a value in the last
+		 * of these columns is always counted.
 		 */
 		| { readonly mostFrequent: string; readonly per: string; readonly once: readonly string[] };
 	/** The conditions by column. A line must meet all of them. */
 	readonly where: Readonly<Record<string, Condition>>;
-	/** The number by which the sum is divided, such as 60 for minutes that are shown in hours. */
+	/** The number by which the result is divided, such as 60 for minutes that are shown in hours. */
 	readonly unitSize?: number;
 }
 
 /**
- * A figure that is computed from two other figures. A `share` is `share` divided by `of`, times `times`. It is unknown if `of` is not above
- * 0. A `rest` is `of` minus `rest`.
+ * A figure that is computed from two other figures. A share is the figure `share` divided by the figure `of`, and then multiplied by
+ * `times`. A share is unknown if `of` is not above 0. A rest is the figure `of` minus the figure `rest`.
  */
 export type Comparison =
 	| { readonly share: string; readonly of: string; readonly times: number }
@@ -47,7 +47,6 @@ export interface Figure {
 	readonly key: string;
 	readonly name: string;
 	readonly unit: string;
-	/** The number of digits after the decimal point. */
 	readonly decimals: number;
 	/** The meaning of the figure in one sentence. */
 	readonly meaning: string;
