@@ -60,7 +60,7 @@ export function describeList(
 		...say(sorted, judged, making),
 		notes: [
 			...failures.map((text): Note => ({ text, isIncomplete: true })),
-			// If no incident shows whether it is reportable, `failures` already says so.
+			// If `isUntold` is true, `failures` already has a sentence about the unclear incidents.
 			...(isUntold ? [] : unclearNote(unclear)),
 			...noDateNote(sorted.withoutDate),
 			...names.map((text): Note => ({ lead: 'Names:', text })),
@@ -281,7 +281,7 @@ function secondLine(incident: Incident, now: DateTime): Line[] {
 	];
 }
 
-/** Makes the section of incidents that may be reportable. The rows show the limits that would then apply. */
+/** Makes the section of incidents that may be reportable. The rows show the limits that apply if the incidents are reportable. */
 export const unclearSection = (unclear: readonly Incident[], now: DateTime): Section[] =>
 	unclear.length === 0
 		? []

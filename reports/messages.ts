@@ -94,7 +94,7 @@ export interface OutgoingMessage {
 		readonly from: string;
 		/** The addresses, separated by commas, that should get the mail if the recipient's address is refused. */
 		readonly ifRefused: string;
-		/** The number of things that the subject states. */
+		/** The main number of the mail, as in `Mail`. */
 		readonly count: number;
 		/** Whether a note says that something is missing, such as a list. */
 		readonly incomplete: boolean;
@@ -164,7 +164,6 @@ export async function writeMessages(
 	return messages;
 }
 
-/** Checks whether a mail is sent now. */
 function isTold(mail: Mail, { onlyWhenSomething, tester }: MailOptions): boolean {
 	const { told, description, sentOn } = mail;
 	const isToday = tester !== undefined || sentOn === undefined || sentOn.isToday;
@@ -182,8 +181,8 @@ const isIncomplete = ({ notes = [] }: Pick<Description, 'notes'>): boolean =>
 	notes.some((note) => note.isIncomplete === true);
 
 /**
- * Returns the key of a mail. Unless `isKeyWhole` is true, the key contains a hash of the content. The order of the content does not change
- * the hash.
+ * Returns the key of a mail. Unless `isKeyWhole` is true, the key contains a hash of the content. The order of `told` does not change the
+ * hash.
  */
 function keyOf({ key, isKeyWhole, told, description }: Mail): string {
 	if (isKeyWhole) return key;
@@ -208,7 +207,7 @@ function testNote(
 	};
 }
 
-/** Adds the context, the foot and the sentence about all rows to a description. */
+/** Adds the context, the foot and the sentence `whole` to a description. */
 function complete(
 	report: Report,
 	{ description, about, sentOn }: Mail,

@@ -6,7 +6,7 @@ import type { ReadList } from './report';
 export interface NeededCheck {
 	/** The part of a person's entry that names the check. */
 	readonly what: string;
-	/** The keys of the names of the checks. Any of these checks is enough. */
+	/** The keys of the names of the checks. */
 	readonly keys: readonly string[];
 }
 

@@ -407,7 +407,7 @@ function describer(lists: Input<Settings, List>['lists']) {
 		const day = parseDay(shift.DateOfService) ?? '';
 		const times = clockTimes(shift);
 		const { held, state } = verdict;
-		// If any of several checks is enough, the line names the check that the worker has, such as the expired one.
+		// If any of several checks is enough, the line names the check that the worker has, such as an expired one.
 		const name = held === undefined ? what : held.what;
 		const row: Row = {
 			Date: day,
@@ -471,7 +471,6 @@ function aboutOf(told: Told, { lists, settings, now }: Input<Settings, List>): M
 	};
 }
 
-/** Writes the sentences at the top of the mail. */
 function say(told: Told, { settings, now }: Input<Settings, List>) {
 	const { invalid, unclear, missing, looked } = told;
 	const isWhole = missing.length === 0;
@@ -507,7 +506,7 @@ function say(told: Told, { settings, now }: Input<Settings, List>) {
 	};
 }
 
-/** Makes a section with a row for each check of a worker, sorted by the first shift. */
+/** Makes a section with a row for each check of a worker in one state. The rows are sorted by the first shift. */
 function sectionOf(title: string, found: readonly Found[], now: DateTime): Section[] {
 	if (found.length === 0) return [];
 	const groups = groupBy(found, ({ row }) => JSON.stringify([row.WorkerId, row.Check, row.State]));
@@ -564,7 +563,7 @@ function neededWords({ NeededBy, Service }: Row): string {
 	return NeededBy === 'everybody' ? 'Needed by everybody' : `Needed for ${Service}`;
 }
 
-/** Says which check is missing, and why: `Police check: expired on Sun 1 Nov`. */
+/** Says what is wrong with a check: `Police check: expired on Sun 1 Nov`. */
 function stateWords({ row, verdict: { held, state } }: Found, now: DateTime): string {
 	const check = words.shortName(String(row.Check));
 	if (state === 'none') return `${check}: none`;
