@@ -7,11 +7,11 @@ import { plannedTimes, wallMinutes, type PlannedTimes, type Visit } from './visi
 export type VisitState =
 	/** The planned start and the minutes of grace have passed, and the visit has no start time. */
 	| 'Not started'
-	/** Like `Not started`, but the field of the start has a text that cannot be a time of this visit. */
+	/** Like `Not started`, but the field of the start has a text that does not seem to be a time of this visit. */
 	| 'Start not known'
 	/** The visit has started but has no end time, and the planned end and the minutes of grace have passed. */
 	| 'Not ended'
-	/** Like `Not ended`, but the field of the end has a text that cannot be a time of this visit. */
+	/** Like `Not ended`, but the field of the end has a text that does not seem to be a time of this visit. */
 	| 'End not known'
 	/** The planned start cannot be read, so the visit cannot be watched. */
 	| 'Time not known'

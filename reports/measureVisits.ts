@@ -69,7 +69,8 @@ const lateMinutes = 60;
 const nearMinutes = 30;
 
 /**
- * The app's clock and the service's clock may differ by a few minutes. So a change may be this many minutes before the start of its visit.
+ * The app's clock and the care system's clock may differ by a few minutes. So a change may be up to this many minutes before the start of
+ * its visit.
  */
 const beforeMinutes = 5;
 
@@ -104,7 +105,7 @@ interface Change {
 
 /**
  * Returns the last change of a visit, or undefined if no usable change is known. LastModified may follow the app's clock or the roster's
- * clock. The function uses the reading that is nearer to the end of the visit.
+ * clock. The function chooses the clock by which the change is nearer to the end of the visit.
  *
  * @param shift how far the app's clock is ahead of the roster's, in minutes
  */

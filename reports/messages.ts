@@ -99,11 +99,11 @@ export interface OutgoingMessage {
 		/** Whether a note says that something is missing, such as a list. */
 		readonly incomplete: boolean;
 		/**
-		 * The key of the message. Messages with the same content and the same recipient have the same key. A message of a test run has another
-		 * key than the real message.
+		 * The key of the message, by which the workflow recognises messages that were already sent. A message of a test run has another key
+		 * than the real message.
 		 */
 		readonly key: string;
-		/** Whether the mail goes to a person who tests the report. If so, the content is not recorded as sent. */
+		/** Whether the mail belongs to a test run. */
 		readonly testRun: boolean;
 		/** The key of an earlier message. This message is useful only if the earlier message was sent. */
 		readonly follows?: string;

@@ -110,7 +110,7 @@ export const rateOf = (incidents: number | string, delivered: number): number | 
 	typeof incidents === 'number' ? shareOf('incident_rate', incidents, delivered) : undefined;
 
 /**
- * A table with a smaller total than this is always hidden, unless its total is 0. If only some small tables were hidden, the hiding would
+ * A table with a total below this number is hidden, but a total of 0 is shown. If only some small tables were hidden, the hiding would
  * reveal counts.
  */
 const leastOfTable = 10;

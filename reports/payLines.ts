@@ -220,7 +220,7 @@ function payCodesOf(rate?: number, service?: SourceRecord): string[] {
 /**
  * Returns the payroll system's name for a thing, or an empty text if there is none.
  *
- * @param ours our names for the thing, with the most specific name first
+ * @param ours the care system's names for the thing, with the most specific name first
  */
 function theirs(names: Names | undefined, ...ours: readonly string[]): string {
 	if (names === undefined) return '';

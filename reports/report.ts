@@ -46,7 +46,7 @@ export interface About {
 
 /** A file that is attached to a mail besides the spreadsheet. */
 export interface MailFile {
-	/** The name of the binary property of the n8n item that contains the file. The spreadsheet is in the property `data`. */
+	/** The name of the n8n item's binary property for this file. The spreadsheet is in the property `data`. */
 	readonly property: string;
 	readonly name: string;
 	readonly mimeType: string;
@@ -121,7 +121,7 @@ export interface Definition<Values, List extends string> {
 	readonly description: string;
 	/** The name of the report in the name of its spreadsheet file. */
 	readonly fileName: string;
-	/** The rules by which the report decides, in sentences for the foot of each mail. Each change of a rule changes the version. */
+	/** The rules by which the report decides, in sentences for the foot of each mail. A change of the rules needs a new version. */
 	readonly rules: { readonly version: number; readonly text: readonly string[] };
 	readonly settings: SettingsOf<Values>;
 	/** Whether the report uses the incoming items, such as a trigger's items. `optional` means that the report also works without items. */

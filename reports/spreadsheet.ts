@@ -22,7 +22,7 @@ export type SheetColumn = {
 	width?: number;
 };
 
-/** A sheet: its columns in order, and its rows. If a field of a row has no column, it is left out. */
+/** A sheet: its columns in order, and its rows. A field that has no column is left out. */
 export type Sheet = {
 	/** The name of the sheet. Characters that Excel forbids are replaced, and equal names are made different. */
 	name: string;

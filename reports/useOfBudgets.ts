@@ -23,7 +23,7 @@ export interface BudgetUse {
 	readonly agreement: SourceRecord;
 	/** The key of the budget, such as `item 11` or `agreement 1`. If the item or agreement has no ID, the key has no number. */
 	readonly key: string;
-	/** The service that the budget pays. Undefined for the budget of a whole agreement. */
+	/** The service that is paid from the budget. Undefined for the budget of a whole agreement. */
 	readonly serviceId?: unknown;
 	readonly period: string;
 	/** Why the budget cannot be computed. The text is empty if the budget can be computed. */
@@ -162,8 +162,8 @@ const monthsFrom = (from: Day, to: Day): number =>
 	Math.max(0, monthsUntil(addDays(to, 1)) - monthsUntil(from));
 
 /**
- * Returns how often a budget is available on the given days, as far as its agreement runs on these days. The result is undefined if the
- * budget's period is unknown.
+ * Returns how often a budget is available on the given days. Days on which its agreement does not run are left out. The result is
+ * undefined if the budget's period is unknown.
  */
 function timesOf(period: unknown, agreement: SourceRecord, days: Period): number | undefined {
 	const label = textOf(period).toLowerCase();

@@ -57,7 +57,7 @@ const dayMinutes = 24 * 60;
 export const wallMinutes = (time: DateTime): number => wallTime(time).toMillis() / 60_000;
 
 /**
- * The form in which the service usually writes a moment. Times in this form are read without Luxon, because Luxon is slow for 100,000
+ * The form in which the care system usually writes a moment. Times in this form are read without Luxon, because Luxon is slow for 100,000
  * shifts.
  */
 const usual = /^(\d{4}-\d\d-\d\d)[ T]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;

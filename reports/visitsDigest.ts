@@ -22,7 +22,7 @@ export interface DigestMaking extends VisitMaking {
 	readonly missedYesterday: readonly JudgedVisit[];
 	/** How many past days were measured. */
 	readonly pastDays: number;
-	/** Sentences about names in the settings that somebody should check. */
+	/** Sentences about points in the settings that somebody should check. */
 	readonly unknown: readonly string[];
 }
 

@@ -284,8 +284,8 @@ function makingOf({
 }
 
 /**
- * Returns the visits of a day that should have started, and still have no start time. If a worker's start times do not arrive, the worker's
- * visits get the state `Cannot watch`.
+ * Returns the overdue visits of a day that still have no start time. If a worker's start times do not arrive, the worker's visits get the
+ * state `Cannot watch`.
  */
 const missedOn = (
 	day: string,

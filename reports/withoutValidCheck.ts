@@ -183,7 +183,7 @@ function refuseOpenEnds(title: string, entered: readonly string[]): void {
 	});
 }
 
-/** A check that the worker of a shift lacks or may lack, with its line in the report. */
+/** A missing, expired or unclear check of a shift's worker, with its line in the report. */
 interface Found {
 	readonly shift: SourceRecord;
 	readonly id: string;
@@ -268,7 +268,7 @@ function find(input: Input<Settings, List>): Told {
 	};
 }
 
-/** Returns the keys of the names of all existing checks, including checks that nobody has. */
+/** Returns the names of all known checks, in the form of `nameKey()`. Checks that nobody has are included. */
 function knownNames(
 	{ names }: Checks,
 	{ skills, trainingItems }: Input<Settings, List>['lists'],
@@ -398,7 +398,7 @@ function whyUnclear({ state, held }: Verdict): string {
 
 const states = { valid: 'Valid', unclear: 'Not clear', expired: 'Expired', none: 'None' } as const;
 
-/** Makes a function that describes a missing check, with its line. */
+/** Makes a function that writes the line about a check. */
 function describer(lists: Input<Settings, List>['lists']) {
 	const clientOf = nameById(reads.clients, lists.clients);
 	const serviceOf = nameById(reads.services, lists.services);

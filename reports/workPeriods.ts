@@ -196,7 +196,7 @@ export function dutiesOf(blocks: readonly Block[], breakMinutes: (day: Day) => n
 	return duties;
 }
 
-/** Returns the minutes of work without breaks. Time in which several shifts overlap is counted once. */
+/** Returns the minutes of work, without the breaks. Time in which several shifts overlap is counted once. */
 export function workMinutes(shifts: readonly WorkedShift[]): number {
 	let end = -Infinity;
 	let sum = 0;
