@@ -24,7 +24,7 @@ export type Verdict =
 	/** Too little is known about this worker, and too few times of all workers together arrive in time. */
 	| 'as others';
 
-/** The facts about a worker from past days. */
+/** What past days show about a worker. */
 export interface WorkerMeasure {
 	readonly starts: Share;
 	readonly finishes: Share;
@@ -32,7 +32,7 @@ export interface WorkerMeasure {
 	readonly finish: Verdict;
 }
 
-/** The facts about all workers together, and about each worker, from past days. */
+/** What past days show about all workers together, and about each worker. */
 export interface Measure {
 	readonly whole: Share;
 	of(workerId: string): WorkerMeasure;

@@ -231,7 +231,7 @@ interface Found {
 	readonly shared: readonly string[];
 	/** Sentences about values that the timesheets do not show. */
 	readonly unshown: readonly string[];
-	/** Sentences about lists that could not be read. If there is one, no line can be paid. */
+	/** Sentences about lists that could not be read. If a list could not be read, no line can be paid. */
 	readonly unread: readonly string[];
 }
 
