@@ -11,10 +11,7 @@ import * as words from './words';
 export const incidentWords = ({ kind, name }: Incident): string =>
 	`${kind === 'serious' ? 'serious incident' : 'incident'} ${words.shortName(name)}`;
 
-/**
- * Writes a date of the service as people write dates. If the date cannot be read, the result is the original text. If there is no text, the
- * result is `not shown`.
- */
+/** Returns a date in words. If the date cannot be read, the result is the original text. If there is no text, the result is `not shown`. */
 export function dateWords(value: unknown, now: DateTime): string {
 	const moment = momentOf(value, now.zone);
 	return moment === undefined ? textOf(value) || 'not shown' : words.momentWords(moment, now);
@@ -26,7 +23,6 @@ export function leftWords(limit: DateTime, now: DateTime): string {
 	return minutes > 0 ? `in ${words.awayWords(minutes)}` : `${words.awayWords(-minutes)} ago`;
 }
 
-/** Writes the sentences at the top of an alert. */
 function say(incident: Incident, now: DateTime): { subject: string; headline: string } {
 	const { first, isFirstDone, record } = incident;
 	const what = incidentWords(incident);

@@ -15,7 +15,7 @@ const named = (incidents: readonly Incident[]): string =>
 		mostNamed,
 	);
 
-/** The incidents that lack a report, grouped by what must be done about them. */
+/** The incidents of `open`, grouped by what must be done about them. */
 export interface Sorted {
 	readonly withoutDate: readonly Incident[];
 	/** Incidents whose first report is overdue. */
@@ -26,7 +26,7 @@ export interface Sorted {
 	readonly forms: readonly Incident[];
 }
 
-/** Groups the incidents that lack a report. */
+/** Groups the incidents of `open`. */
 export function sortIncidents({ open }: Judged, now: DateTime): Sorted {
 	const first = open.filter(({ isFirstDone }) => !isFirstDone);
 	const isOverdue = ({ first: limit }: Incident) => limit !== undefined && limit <= now;
@@ -41,7 +41,7 @@ export function sortIncidents({ open }: Judged, now: DateTime): Sorted {
 /** The parts from which the list is made. */
 export interface ListMaking {
 	readonly now: DateTime;
-	/** The words for an incident that the list may contain, such as `reportable or serious incident`. */
+	/** The words for the kind of incident in the list, such as `reportable or serious incident`. */
 	readonly what: string;
 	/** Sentences about what is missing, such as a list that could not be read. */
 	readonly failures: readonly string[];
@@ -60,7 +60,7 @@ export function describeList(
 		...say(sorted, judged, making),
 		notes: [
 			...failures.map((text): Note => ({ text, isIncomplete: true })),
-			// If no incident shows whether it is reportable, `failures` already says so.
+			// If `isUntold` is true, `failures` already has a sentence about the unclear incidents.
 			...(isUntold ? [] : unclearNote(unclear)),
 			...noDateNote(sorted.withoutDate),
 			...names.map((text): Note => ({ lead: 'Names:', text })),
@@ -208,7 +208,6 @@ function formSection(forms: readonly Incident[], now: DateTime): Section[] {
 	];
 }
 
-/** Makes the row of an incident, with the limit that is shown. */
 function tableRow(incident: Incident, limit: DateTime | undefined, now: DateTime): TableRow {
 	const { name, category, record, warnings, deadlines } = incident;
 	const isClosed = flagOf(record.Closed) === true;
@@ -281,7 +280,7 @@ function secondLine(incident: Incident, now: DateTime): Line[] {
 	];
 }
 
-/** Makes the section of incidents that may be reportable. The rows show the limits that would then apply. */
+/** Makes the section of incidents that may be reportable. The rows show the limits that apply if the incidents are reportable. */
 export const unclearSection = (unclear: readonly Incident[], now: DateTime): Section[] =>
 	unclear.length === 0
 		? []

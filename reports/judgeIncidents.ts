@@ -32,7 +32,8 @@ export interface Incident {
 	/** The deadlines, and the moment from which their time is counted. Undefined if no date of the record can be used. */
 	readonly deadlines?: Deadlines;
 	/**
-	 * The limit of the first report: the notice, or a report of Priority 1. `second` is the limit of the form, or of a report of Priority 2.
+	 * The moment when the first report is due: the notice, or a report of Priority 1. `second` is the moment for the form, or for a report
+	 * of Priority 2.
 	 */
 	readonly first?: DateTime;
 	readonly second?: DateTime;
@@ -51,7 +52,7 @@ export interface Judging {
 	categoryOf(id: unknown): string;
 }
 
-/** The result for all records. */
+/** The result of judging incidents. */
 export interface Judged {
 	/**
 	 * Incidents that must be reported but lack a report. Incidents without a usable date come first. The other incidents follow, with the
@@ -63,11 +64,11 @@ export interface Judged {
 	/** Incidents that lack a report and do not show whether they are reportable. The order is the same as in `open`. */
 	readonly unclear: readonly Incident[];
 	/**
-	 * Whether no incident says if it is reportable, and more than `fewUnclear` of them lack a report. If so, an alert about each of them
-	 * would be useless.
+	 * Whether no incident shows if it is reportable, and more than `fewUnclear` incidents lack a report. If so, an alert about each
+	 * incident would be useless.
 	 */
 	readonly isUntold: boolean;
-	/** How many incidents are not reportable, and how many are already reported. */
+	/** How many incidents are not reportable, and how many are already reported. Serious incidents are not counted here. */
 	readonly notReportable: number;
 	readonly reported: number;
 }
@@ -75,7 +76,7 @@ export interface Judged {
 /** Returns the latest moment that is not treated as future. That moment is a few minutes from now, because clocks differ. */
 export const latestOf = (now: DateTime): DateTime => now.plus({ minutes: 15 });
 
-/** The largest number of incidents that get an alert each if no incident shows whether it is reportable. */
+/** The largest number of incidents that get separate alerts if no incident shows whether it is reportable. */
 const fewUnclear = 5;
 
 const isLacking = ({ isFirstDone, isSecondDone }: Incident): boolean =>

@@ -7,11 +7,11 @@ import { plannedTimes, wallMinutes, type PlannedTimes, type Visit } from './visi
 export type VisitState =
 	/** The planned start and the minutes of grace have passed, and the visit has no start time. */
 	| 'Not started'
-	/** Like `Not started`, but the field of the start has a text that cannot be a time of this visit. */
+	/** Like `Not started`, but the field of the start has a text that does not seem to be a time of this visit. */
 	| 'Start not known'
 	/** The visit has started but has no end time, and the planned end and the minutes of grace have passed. */
 	| 'Not ended'
-	/** Like `Not ended`, but the field of the end has a text that cannot be a time of this visit. */
+	/** Like `Not ended`, but the field of the end has a text that does not seem to be a time of this visit. */
 	| 'End not known'
 	/** The planned start cannot be read, so the visit cannot be watched. */
 	| 'Time not known'
@@ -22,7 +22,10 @@ export type VisitState =
 export interface JudgedVisit {
 	readonly visit: Visit;
 	readonly state: VisitState;
-	/** The planned time of the start or end that is reported, in milliseconds. NaN if the time cannot be read. */
+	/**
+	 * The planned end for `Not ended` and `End not known`, and the planned start for the other states. The time is in milliseconds, or NaN
+	 * if it cannot be read.
+	 */
 	readonly planned: number;
 }
 
@@ -55,7 +58,7 @@ export interface Judging {
 /** A visit is reported for this many hours after it became due. So no visit is missed if a few runs fail. */
 export const toldHours = 12;
 
-/** A visit may still be reported for this many hours after its planned start. */
+/** If the planned start of a visit was longer ago than this number of hours, no mail is about this visit alone. */
 const nearHours = 72;
 
 /** A visit is in the future if it is planned to start in more than this many minutes. */
@@ -78,7 +81,11 @@ interface Due {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Judges the visits that take place, as of the present moment. */
+/**
+ * Finds the visits that must be reported now.
+ *
+ * @param visits the visits that are not on hold
+ */
 export function judgeVisits(visits: readonly Visit[], judging: Judging): JudgedVisits {
 	const { now, measure, graceOf } = judging;
 	const times = plannedTimes(now.zone);
@@ -199,8 +206,8 @@ function findStopped(visits: readonly Visit[], judging: Judging): Stoppage | und
 }
 
 /**
- * Checks whether an earlier run may have reported a visit that has a start time now. The worker or the start time may have come late. Only
- * the table of sent mails shows whether the visit was reported.
+ * Checks whether an earlier run may have reported a visit that has a start time now. The worker or the start time may have come late. The
+ * workflow records which mails were sent, so only the workflow can tell whether the visit was reported.
  */
 function mayHaveBeenTold({ visit, grace }: Due, { measure }: Judging): boolean {
 	const { start, finish, plannedWall } = visit;

@@ -24,7 +24,7 @@ export type Verdict =
 	/** Too little is known about this worker, and too few times of all workers together arrive in time. */
 	| 'as others';
 
-/** The facts about a worker from past days. */
+/** What past days show about a worker. */
 export interface WorkerMeasure {
 	readonly starts: Share;
 	readonly finishes: Share;
@@ -32,7 +32,7 @@ export interface WorkerMeasure {
 	readonly finish: Verdict;
 }
 
-/** The facts about all workers together, and about each worker, from past days. */
+/** What past days show about all workers together, and about each worker. */
 export interface Measure {
 	readonly whole: Share;
 	of(workerId: string): WorkerMeasure;
@@ -48,8 +48,8 @@ export interface Measure {
 	 */
 	readonly lateness: Lateness;
 	/**
-	 * The number of visits for which it is not known whether the worker made the last change. The report assumes that the worker made it. The
-	 * number is 0 unless `lateness` is `own`.
+	 * The number of changes for which nobody can tell whether the worker made them. Such a change counts as made by the worker. The number
+	 * is 0 unless `lateness` is `own`.
 	 */
 	readonly changedByUnknown: number;
 }
@@ -65,24 +65,27 @@ const fewestVisits = 3;
 /** A time that arrives more than this many minutes after the end of its visit is too late. */
 const lateMinutes = 60;
 
-/** If LastModified is at most this many minutes after the end of a visit, it is near the end. The app probably wrote such a change. */
+/** If LastModified is at most this many minutes after the end of a visit, the app probably wrote the change. */
 const nearMinutes = 30;
 
 /**
- * The app's clock and the service's clock may differ by a few minutes. So a change may be this many minutes before the start of its visit.
+ * The app's clock and the care system's clock may differ by a few minutes. So a change may be up to this many minutes before the start of
+ * its visit.
  */
 const beforeMinutes = 5;
 
-/** The number and the share of visits that must have a change near their end. Otherwise LastModified does not show when times arrived. */
+/** At least this many changes must be within `nearMinutes`. Otherwise LastModified does not show when times arrived. */
 const fewestNear = 5;
+
+/** At least this share of the changes must be within `nearMinutes`, for the same reason. */
 const leastNear = 0.1;
 
-/** All changes show when times arrived only if at least this share of the changes is made at most `lateMinutes` after the end. */
+/** If a smaller share of the changes than this is within `lateMinutes`, changes by other people do not show when times arrived. */
 const leastUnchanged = 0.8;
 
 /**
- * If a start time differs from the roster by fewer minutes than this, the worker came early or late. Such a difference does not mean
- * another time zone.
+ * If a start time differs from the planned start by fewer minutes than this, the worker came early or late. Such a difference does not
+ * mean another time zone.
  */
 const leastShift = 45;
 const shiftStep = 30;
@@ -102,7 +105,7 @@ interface Change {
 
 /**
  * Returns the last change of a visit, or undefined if no usable change is known. LastModified may follow the app's clock or the roster's
- * clock. The function uses the reading that is nearer to the end of the visit.
+ * clock. The function chooses the clock by which the change is nearer to the end of the visit.
  *
  * @param shift how far the app's clock is ahead of the roster's, in minutes
  */
@@ -118,7 +121,10 @@ export function changeOf(
 	return wall < begun - beforeMinutes ? undefined : { wall, afterEnd: wall - end };
 }
 
-/** Makes a function that says whether the worker of a visit made its last change. The result is undefined if nobody can tell. */
+/**
+ * Makes a function that says whether the worker of a visit made the last change of the visit. That function returns undefined if nobody
+ * can tell.
+ */
 function isOwnBy({ records }: ReadList): (visit: Visit) => boolean | undefined {
 	const addresses = new Map(
 		records.map(({ CarerId, Email }) => [
@@ -157,15 +163,14 @@ const middle = (numbers: readonly number[]): number =>
 
 /** The clock by which start times are written. */
 interface Clock {
-	/** How far the clock is ahead of the roster's, in minutes. */
+	/** How far the clock is ahead of the roster's, in minutes. This number is not used if the clock is UTC. */
 	readonly shift: number;
-	/** Whether the clock is UTC. Its distance from the roster's clock changes when daylight saving begins or ends. */
+	/** Whether the clock is UTC. The distance between UTC and the roster's clock changes when daylight saving begins or ends. */
 	readonly isUtc: boolean;
 }
 
 /**
- * Finds the clock of some start times: a clock with a constant distance from the roster's clock, or UTC. The constant distance is the
- * median of the visits' distances, in steps of half an hour. It may be 0. UTC is chosen if it fits more visits.
+ * Finds the clock by which some start times were written. The result is UTC, or a clock with a constant distance from the roster's clock.
  */
 function clockOf(visits: readonly Visit[]): Clock {
 	const known = visits.flatMap(({ start, plannedWall, utcShift }) =>
@@ -180,8 +185,8 @@ function clockOf(visits: readonly Visit[]): Clock {
 }
 
 /**
- * Makes a function that returns how many minutes the clock of a visit's start time is ahead of the roster's clock. The worker's past visits
- * show this clock. If they have few start times, the past visits of all workers show it.
+ * Makes a function that returns how many minutes the clock of a visit's start time is ahead of the roster's clock. The worker's past
+ * visits show this clock. If too few of them have a start time, the past visits of all workers show it.
  */
 export function shiftsOf(past: readonly Visit[]): (visit: Visit) => number {
 	const whole = clockOf(past);
@@ -224,10 +229,10 @@ function verdictOf({ visits, there, late }: Share, leastShare: number): Verdict 
 }
 
 /**
- * Finds out from past visits which workers' times arrive, and whether they arrive early enough. Without this check, a report that gets no
- * times would say that all is well.
+ * Finds out from past visits which workers' times arrive, and whether they arrive early enough. If a worker's times do not arrive, a
+ * missing time does not prove that a visit was missed.
  *
- * @param past the visits that took place on past days and have a worker and a planned start
+ * @param past the visits of past days that are not on hold, and that have a worker and a planned start
  */
 export function measureVisits(
 	past: readonly Visit[],

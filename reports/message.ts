@@ -7,8 +7,8 @@ import { oneLine } from './words';
 export type * from './description';
 
 /**
- * Writes a mail in two versions with the same content: HTML and plain text. Rows are left out of large tables, because Gmail cuts off a
- * large mail.
+ * Writes a mail in two versions with the same content: HTML and plain text. Rows are left out of a mail that is too large, because Gmail
+ * cuts off large mails.
  */
 export function writeMessage(description: Description): Message {
 	const fitted = fitRows(description);

@@ -94,16 +94,16 @@ export interface OutgoingMessage {
 		readonly from: string;
 		/** The addresses, separated by commas, that should get the mail if the recipient's address is refused. */
 		readonly ifRefused: string;
-		/** The number of things that the subject states. */
+		/** The main number of the mail, as in `Mail`. */
 		readonly count: number;
 		/** Whether a note says that something is missing, such as a list. */
 		readonly incomplete: boolean;
 		/**
-		 * The key of the message. Messages with the same content and the same recipient have the same key. A message of a test run has another
-		 * key than the real message.
+		 * The key of the message, by which the workflow recognises messages that were already sent. A message of a test run has another key
+		 * than the real message.
 		 */
 		readonly key: string;
-		/** Whether the mail goes to a person who tests the report. If so, the content is not recorded as sent. */
+		/** Whether the mail belongs to a test run. */
 		readonly testRun: boolean;
 		/** The key of an earlier message. This message is useful only if the earlier message was sent. */
 		readonly follows?: string;
@@ -164,7 +164,6 @@ export async function writeMessages(
 	return messages;
 }
 
-/** Checks whether a mail is sent now. */
 function isTold(mail: Mail, { onlyWhenSomething, tester }: MailOptions): boolean {
 	const { told, description, sentOn } = mail;
 	const isToday = tester !== undefined || sentOn === undefined || sentOn.isToday;
@@ -182,8 +181,8 @@ const isIncomplete = ({ notes = [] }: Pick<Description, 'notes'>): boolean =>
 	notes.some((note) => note.isIncomplete === true);
 
 /**
- * Returns the key of a mail. Unless `isKeyWhole` is true, the key contains a hash of the content. The order of the content does not change
- * the hash.
+ * Returns the key of a mail. Unless `isKeyWhole` is true, the key contains a hash of the content. The order of `told` does not change the
+ * hash.
  */
 function keyOf({ key, isKeyWhole, told, description }: Mail): string {
 	if (isKeyWhole) return key;
@@ -208,7 +207,7 @@ function testNote(
 	};
 }
 
-/** Adds the context, the foot and the sentence about all rows to a description. */
+/** Adds the context, the foot and the sentence `whole` to a description. */
 function complete(
 	report: Report,
 	{ description, about, sentOn }: Mail,

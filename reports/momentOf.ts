@@ -2,10 +2,10 @@ import { DateTime, type Zone } from 'luxon';
 import { earliestMoment } from './earliestMoment';
 
 /**
- * Returns the moment that a date of the service means, or undefined if the value is no date. If the clock shows the time twice, at the end
+ * Returns the moment that a date of a record means, or undefined if the value is no date. If the clock shows the time twice, at the end
  * of daylight saving, the result is the first moment. If the clock skips the time, the result is the earlier of the two possible moments.
  *
- * @param zone the time zone of the service, which writes most dates without a zone
+ * @param zone the time zone of the care system, which writes most dates without a zone
  */
 export function momentOf(value: unknown, zone: Zone): DateTime | undefined {
 	const text = String(value ?? '').trim();
@@ -19,7 +19,7 @@ export function momentOf(value: unknown, zone: Zone): DateTime | undefined {
 	return hasZone ? date.setZone(zone) : earliestMoment(date, zone);
 }
 
-/** The form in which the service usually writes a moment. */
+/** The form in which the care system usually writes a moment. */
 const usual = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/;
 
 function readIn(zone: string, text: string): DateTime {

@@ -3,8 +3,8 @@ import { idText } from './idText';
 import type { ReadList } from './report';
 
 /**
- * Makes a function that returns the name for an ID from a list. If the list has no name for the ID, the result is the ID, such as `ID 7`.
- * For an empty ID, the result is empty.
+ * Makes a function that finds the name for an ID in a list. If the list has no name for the ID, the result is a text such as `ID 7`. For
+ * an empty ID, the result is empty.
  *
  * @param field the field that has the ID of a record
  */

@@ -6,7 +6,7 @@ import type { ReadList } from './report';
 export interface NeededCheck {
 	/** The part of a person's entry that names the check. */
 	readonly what: string;
-	/** The keys of the names of the checks. Any of these checks is enough. */
+	/** The names of the checks, in the form of `nameKey()`. */
 	readonly keys: readonly string[];
 }
 
@@ -16,9 +16,9 @@ export interface NeededChecks {
 	readonly always: readonly NeededCheck[];
 	/** Returns all checks that a service needs, including the checks that everybody needs. */
 	of(service: string): readonly NeededCheck[];
-	/** Entered names without a comma for which no check is known. */
+	/** Entered names that no known check has. Names with a comma are in `unclear`. */
 	readonly unknown: readonly string[];
-	/** Entered names with a comma for which no check is known. Such a text may mean several checks. */
+	/** Entered names that contain a comma and that no known check has. Such a text may mean several checks. */
 	readonly unclear: readonly string[];
 	/** Entered services that are not in the list of services. */
 	readonly unknownServices: readonly string[];
@@ -36,7 +36,7 @@ interface Entered {
  * Reads which checks are needed. Names are compared as a whole. If a known name contains a comma or an `or`, the name is not split there.
  *
  * @param services the list of services
- * @param names the keys of all check names that exist
+ * @param names the names of all known checks, in the form of `nameKey()`
  */
 export function neededChecks(
 	{ checks, ofServices }: Entered,

@@ -6,7 +6,7 @@ import type { ReadList, SourceRecord } from './report';
 interface ShiftLists {
 	/** All shifts, including those on hold. */
 	readonly shifts: ReadList;
-	/** The shifts that take place, according to the service. */
+	/** The shifts that take place, according to the care system. */
 	readonly takingPlace: ReadList;
 }
 

@@ -131,7 +131,7 @@ function rowXml(number: number, line: PageLine, styleAt: (style: PageStyle) => n
 		const cell = 'cells' in line ? line.cells[index] : index === 0 ? line.text : undefined;
 		const value = typeof cell === 'object' ? cell.value : cell;
 		const kind = typeof cell === 'object' ? 'number' : 'text';
-		// Empty cells are written with their style, so that the line under a row also runs under empty cells.
+		// Empty cells are written with their style, so that the border under a row also runs under empty cells.
 		return sheetCell(value, kind, at, { own: style, text: style }) || `<c r="${at}" s="${style}"/>`;
 	});
 	const height = heights[line.style] ?? usualHeight;

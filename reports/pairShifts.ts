@@ -39,13 +39,13 @@ const describe = (record: SourceRecord, timesheetId: unknown): Compared => ({
 });
 
 /**
- * Finds the shifts to which timesheets belong. If the timesheet and the shift show the same kind of id, the ids decide. Otherwise the
- * function chooses the client's most similar shift among the shifts that are not on hold. A shift belongs to at most one timesheet, and
- * pairs by ids come first.
+ * Finds the shifts to which timesheets belong. If a timesheet and a shift show the same kind of ID, the IDs decide. Otherwise similar
+ * records of the same client are paired, unless the shift is on hold. A shift belongs to at most one timesheet, and pairs by IDs come
+ * first.
  *
  * @param shifts shifts with a day
  * @param timesheets timesheets with a day
- * @param mayBelong a further condition for pairs about which the ids do not decide
+ * @param mayBelong a further condition for pairs about which the IDs do not decide
  */
 export function pairShifts(
 	shifts: readonly SourceRecord[],
@@ -98,11 +98,11 @@ function findCandidates(shifts: readonly Compared[], mayBelong: MayBelong) {
 	};
 }
 
-/** Checks whether a timesheet and its shift were paired by ids, and not by similarity. */
+/** Checks whether a timesheet and its shift were paired by IDs, and not by similarity. */
 export const isPairedById = (timesheet: SourceRecord, shift: SourceRecord): boolean =>
 	names(describe(timesheet, timesheet.TimesheetId), describe(shift, shift.TimeSheetId)) === true;
 
-/** Checks whether a timesheet and a shift belong together by their ids. The result is undefined if the ids do not decide. */
+/** Checks whether a timesheet and a shift belong together by their IDs. The result is undefined if the IDs do not decide. */
 function names(timesheet: Compared, shift: Compared): boolean | undefined {
 	if (timesheet.shiftId !== '' && shift.shiftId !== '') return timesheet.shiftId === shift.shiftId;
 	if (timesheet.timesheetId === '' || shift.timesheetId === '') return undefined;
@@ -117,7 +117,7 @@ const isAlike = (timesheet: Compared, shift: Compared): boolean =>
 
 function difference(timesheet: Compared, shift: Compared): number {
 	const isSame = (field: string) => idText(timesheet.record[field]) === idText(shift.record[field]);
-	// If the shift's timesheet id is zero, the shift has no timesheet.
+	// If the shift's timesheet ID is zero, the shift has no timesheet.
 	const hasNone = shift.timesheetId === '' && /\d/.test(String(shift.record.TimeSheetId ?? ''));
 	return (
 		Math.abs(timesheet.start - shift.start) +

@@ -53,8 +53,8 @@ export interface PaperMonth extends Incidents {
 }
 
 /**
- * All figures of the paper. Counts that may not be shown are missing from these figures. So nothing that is made from the figures can
- * reveal such counts.
+ * All figures of the board paper. Counts that may not be shown are missing from these figures. So nothing that is made from the figures
+ * can reveal such counts.
  */
 export interface PaperFigures {
 	/** The months, the oldest first. */
@@ -110,14 +110,14 @@ export const rateOf = (incidents: number | string, delivered: number): number | 
 	typeof incidents === 'number' ? shareOf('incident_rate', incidents, delivered) : undefined;
 
 /**
- * A table with a smaller total than this is always hidden, unless its total is 0. If only some small tables were hidden, the hiding would
+ * A table with a total below this number is hidden, but a total of 0 is shown. If only some small tables were hidden, the hiding would
  * reveal counts.
  */
 const leastOfTable = 10;
 
 /**
- * Hides the small counts of one table. Each table is treated separately, so that the next paper, which repeats most months, hides the same
- * counts.
+ * Hides the small counts of one table. The next paper repeats most months. Each table is treated separately, so that both papers hide the
+ * same counts of a month.
  */
 function protect(counts: Counts): ShownCounts {
 	const named = counts.filter(([, size]) => size > 0);
@@ -141,7 +141,6 @@ function largestFirst(names: readonly string[], tables: readonly ShownCounts[]):
 	return names.toSorted((one, other) => sizeOf(other) - sizeOf(one));
 }
 
-/** Removes repeated incidents, shifts and timesheets. */
 function readOnce(lists: PaperInput['lists']) {
 	return {
 		incidents: eachOnce(lists.incidents.records),
@@ -168,13 +167,12 @@ function tellClients({ lists: { clients }, ages }: PaperInput) {
 	};
 }
 
-/** Returns the IDs of the clients who got the delivered hours. */
+/** Returns the IDs of the clients who got hours. */
 const clientsOf = (delivered: readonly SourceRecord[]): string[] => {
 	const served = delivered.filter((row) => (lengthOf(row) ?? 0) > 0);
 	return [...new Set(served.map(({ ClientId }) => idText(ClientId)))].filter((id) => id !== '');
 };
 
-/** Counts how often each name occurs. */
 const countNames = (names: readonly string[]): Counts =>
 	[...groupBy(names, (name) => name)].map(([name, { length }]) => [name, length] as const);
 

@@ -203,7 +203,7 @@ export const paperSheets = (figures: PaperFigures): Sheet[] => [
 	openSheet(figures),
 ];
 
-/** The words that follow the title of an axis whose small counts may be hidden. */
+/** The words after the title of an axis, for charts in which small counts may be hidden. */
 const hidden = '. No bar: none, <5, withheld or not shown';
 
 /** Says the shown numbers of a column in words, for somebody who cannot see the chart. */

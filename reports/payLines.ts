@@ -10,20 +10,20 @@ import type { SourceRecord } from './report';
 import { plainTimeOf } from './shiftTimes';
 import { textOf } from './textOf';
 
-/** A map from our names to the payroll system's names, or `same` if both systems have the same names. */
+/** A map from the care system's names to the payroll system's names, or `same` if both systems have the same names. */
 export type Names = 'same' | ReadonlyMap<string, string>;
 
-/** The settings by which lines are made. */
+/** The settings for making lines. */
 export interface PaySettings {
 	/** The units that are paid once per timesheet, such as `each`, in small letters. */
 	readonly paidOnce: readonly string[];
-	/** The payroll system's names for our workers. Undefined if the file needs no such names. */
+	/** The payroll system's names for workers. Undefined if the file needs no such names. */
 	readonly employeeIds?: Names;
-	/** The payroll system's names for our pay codes. Undefined if the file needs no such names. */
+	/** The payroll system's names for pay codes. Undefined if the file needs no such names. */
 	readonly payItems?: Names;
 	/** The timesheets that pay a worker twice, or that may pay a worker twice. */
 	readonly doubled?: ReadonlyMap<SourceRecord, Double>;
-	/** Timesheets that have no start. Nobody can find out whether they pay a worker twice. */
+	/** Timesheets without a start that perhaps pay a worker twice. */
 	readonly unjudged?: ReadonlySet<SourceRecord>;
 }
 
@@ -50,7 +50,10 @@ export interface PayLine {
 	readonly service: string;
 	readonly unit: string;
 	readonly payCode: string;
-	/** The pay code with its service, such as `SAT / Personal care`. With this text, a person can name the pay code for this service alone. */
+	/**
+	 * The pay code with its service, such as `SAT / Personal care`. In the setting for pay codes, a pair with this text applies only to
+	 * services with this name.
+	 */
 	readonly payCodeOfService: string;
 	/** The payroll system's name for the worker. */
 	readonly employee: string;
@@ -74,8 +77,8 @@ export const reasonText = ({ kind, detail }: Reason): string =>
 	detail === undefined ? kind : `${kind} (${detail})`;
 
 /**
- * Makes a line for each timesheet, with its pay and the reasons why a person must check it. A remainder from rounding is carried to a later
- * line of the worker, so that sums are right. Three times 20 minutes, for example, make one hour.
+ * Makes a line for each timesheet, with its pay and with the reasons why a person must check the line. A remainder from rounding is
+ * carried to a later line of the worker, so that sums are right. Three times 20 minutes, for example, make one hour.
  */
 export function payLines(sources: PaySources, settings: PaySettings): PayLine[] {
 	const describe = describeWith(sources, settings);
@@ -121,7 +124,7 @@ interface Known {
 	readonly settings: PaySettings;
 	readonly worker?: SourceRecord;
 	readonly service?: SourceRecord;
-	/** Whether the worker (or service) has several records that differ in a value that affects pay. */
+	/** Whether the worker has several records with different codes. */
 	readonly isWorkerUnclear: boolean;
 	readonly isServiceUnclear: boolean;
 	/** How many workers have this worker's code, including this worker. */
@@ -217,7 +220,7 @@ function payCodesOf(rate?: number, service?: SourceRecord): string[] {
 /**
  * Returns the payroll system's name for a thing, or an empty text if there is none.
  *
- * @param ours our names for the thing, with the most specific name first
+ * @param ours the care system's names for the thing, with the most specific name first
  */
 function theirs(names: Names | undefined, ...ours: readonly string[]): string {
 	if (names === undefined) return '';
@@ -226,8 +229,8 @@ function theirs(names: Names | undefined, ...ours: readonly string[]): string {
 }
 
 /**
- * Makes a function that returns who is paid for a timesheet: the worker's employee in the payroll system or, if there is none, the worker.
- * So two workers with the same employee are one payee.
+ * Makes a function that returns the payee of a timesheet. The payee is the payroll system's name for the worker or, if there is no such
+ * name, the worker's ID. So two workers with the same name in the payroll system are one payee.
  */
 export function payeeBy(workers: readonly SourceRecord[], employeeIds?: Names): PayeeOf {
 	const workerOf = byId(workers, 'CarerId');
@@ -357,7 +360,7 @@ function checksOfRate({ rate = 0, unit, isOnce }: Described, known: Known) {
 	] satisfies Check[];
 }
 
-/** The kinds of reasons for a worker or pay code whose name in the payroll system nobody has entered. */
+/** The kinds of two reasons: no Employee ID is set for the worker, or no Pay Item for the pay code. */
 export const unnamed = {
 	worker: 'its worker is not in Employee IDs',
 	payCode: 'its pay code is not in Pay Items',

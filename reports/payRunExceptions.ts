@@ -34,8 +34,8 @@ type List = 'shifts' | 'timesheets' | 'clients' | 'workers' | 'services';
 const version = 1;
 
 /**
- * The kinds of exceptions, in the order of the mail. Records that cannot be compared come first. Records that would be paid twice come
- * next.
+ * The kinds of exceptions, in the order of the mail. Records that cannot be compared come first. Records that are or may be paid twice
+ * come next.
  */
 const kinds = [
 	'No date of service',
@@ -372,7 +372,7 @@ function findUnlike(
 		});
 }
 
-/** Finds timesheets that cannot be right, or that a person must approve. */
+/** Finds exceptions that a timesheet shows by itself. */
 function findOddTimesheets(
 	{ timesheets }: Compared,
 	{ breakAfterHours }: Settings,

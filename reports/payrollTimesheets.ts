@@ -41,7 +41,7 @@ type List = 'timesheets' | 'services' | 'workers';
 const version = 1;
 
 /**
- * The number of days that are also read before and after the dates. The specification does not say by which date the service filters
+ * The number of days that are also read before and after the dates. The specification does not say by which date the care system filters
  * timesheets, so more days are needed.
  */
 const moreDays = 7;
@@ -231,14 +231,14 @@ interface Found {
 	readonly shared: readonly string[];
 	/** Sentences about values that the timesheets do not show. */
 	readonly unshown: readonly string[];
-	/** Sentences about lists that could not be read. If there is one, no line can be paid. */
+	/** Sentences about lists that could not be read. If a list could not be read, no line can be paid. */
 	readonly unread: readonly string[];
 }
 
 function find({ lists, settings }: Input<Settings, List>): Found {
 	const { from, to } = settings.dates;
-	// Remainders from rounding are carried from line to line. The lines are sorted first, so that the result does not depend on the service's
-	// order.
+	// Remainders from rounding are carried from line to line. The lines are sorted first, so that the result does not depend on the order
+	// of the list.
 	const all = sortBy(lists.timesheets.records, placeOf);
 	const isInside = (day: Day | undefined) => day === undefined || (day >= from && day <= to);
 	// A timesheet without a day becomes a line that cannot be paid.
@@ -296,7 +296,6 @@ const unreadWords = ({ services, workers }: Readonly<Record<List, ReadList>>): s
 		error === undefined ? [] : [`${who} could not be read, so no line can be paid: ${error}`],
 	);
 
-/** Returns a value in the form for a cell. */
 const cellOf = (value: unknown): string | number =>
 	typeof value === 'number' ? value : textOf(value);
 
@@ -402,7 +401,7 @@ const dayAfter = ({ to, days }: Period, now: DateTime) => ({
 	next: words.dayWords(startOf(addDays(to, days + 1), now), now),
 });
 
-/** Makes the notes about workers and pay codes whose names in the payroll system nobody has entered. */
+/** Makes the notes about names in the payroll system that nobody has entered. */
 function toFillIn(others: readonly PayLine[]): { lead: string; text: string }[] {
 	const missing = (wanted: string, title: string) => {
 		const found = others.flatMap(({ reasons }) =>
@@ -419,7 +418,7 @@ function toFillIn(others: readonly PayLine[]): { lead: string; text: string }[] 
 	];
 }
 
-/** Finds employees in the payroll system to whom several of our workers belong: `1042 (W7, W8)`. */
+/** Finds employees in the payroll system to whom several workers belong: `1042 (W7, W8)`. */
 const findShared = (paid: readonly PayLine[]): string[] =>
 	[...groupBy(paid, ({ employee }) => employee)].flatMap(([employee, own]) => {
 		const codes = [...new Set(own.map(({ code }) => code))];
@@ -503,7 +502,6 @@ function describe(
 	};
 }
 
-/** Writes the first sentence of the mail. */
 function headlineOf({ lines, others, unread }: Found, when: string): string {
 	const all = words.countWords(lines.length, 'timesheet');
 	if (lines.length === 0) return `There are no timesheets ${when}.`;

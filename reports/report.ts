@@ -6,7 +6,7 @@ import type { Page } from './page';
 import { parseSettings, type Given, type SettingsOf } from './settings';
 import type { Sheet, SheetColumn } from './spreadsheet';
 
-/** A record of a list, or an incoming item. The records of a list are cleaned, unless the list is `raw`. */
+/** A record of a list, or an incoming item. The records of a list have passed through `clean()`, unless the list is `raw`. */
 export type SourceRecord = Readonly<Record<string, unknown>>;
 
 /** A list that a report reads. */
@@ -14,9 +14,9 @@ export interface WantedList {
 	readonly endpoint: ReadEndpoint;
 	/** The query parameters, in the form that the API takes. */
 	readonly query: Query;
-	/** Whether the report is useful even without this list. If the list is missing, the report says what is missing. */
+	/** Whether the report is useful even without this list. */
 	readonly optional?: true;
-	/** Whether the report needs the records as the service sent them, without cleaning. */
+	/** Whether the report needs the records as the service sent them, without `clean()`. */
 	readonly raw?: true;
 }
 
@@ -27,7 +27,7 @@ export interface ReadList {
 	readonly error?: string;
 }
 
-/** A line of a report, for sheets and databases. Each line of a report has the same columns, in the same order. */
+/** A line of a report, for sheets and databases. */
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 /** The foot of a mail, without its lines about the time and the rules. */
@@ -46,7 +46,7 @@ export interface About {
 
 /** A file that is attached to a mail besides the spreadsheet. */
 export interface MailFile {
-	/** The name of the binary property that contains the file. The spreadsheet is in the property `data`. */
+	/** The name of the n8n item's binary property for this file. The spreadsheet is in the property `data`. */
 	readonly property: string;
 	readonly name: string;
 	readonly mimeType: string;
@@ -57,12 +57,12 @@ export interface MailFile {
 export interface Mail {
 	/** The recipients. Each recipient gets a separate mail. */
 	readonly to: readonly string[];
-	/** The people who get the mail if a recipient's address is refused. If the field is absent, these are all recipients. */
+	/** The addresses that get the mail if the address of a recipient is refused. If the field is absent, all addresses in `to` get it. */
 	readonly ifRefused?: readonly string[];
 	/** The contents of the mail, without the parts that are added to every mail. */
 	readonly description: Omit<Description, 'context' | 'foot' | 'whole'>;
 	readonly about: About;
-	/** The number of things that the subject of the mail states. */
+	/** The main number of the mail, such as the number of shifts or of exceptions. */
 	readonly count: number;
 	/** What the mail reports, in a form that can be compared. If the array is empty, the mail has nothing to report. */
 	readonly told: readonly (string | Row | readonly unknown[])[];
@@ -70,13 +70,13 @@ export interface Mail {
 	readonly key: string;
 	/** Whether the key of a message does not depend on the contents of the mail. Alerts, for example, have such keys. */
 	readonly isKeyWhole?: true;
-	/** The `key` of an earlier mail. If the earlier mail was not sent, the later mail is useless. */
+	/** The `key` of an earlier mail. If the earlier mail was not sent, this mail is useless. */
 	readonly follows?: string;
 	/** The lines of the spreadsheet. If the field is absent, the mail has no spreadsheet. */
 	readonly rows?: readonly Row[];
-	/** The other sheets of the spreadsheet. If there is a `page`, the sheet with `rows` comes last. Otherwise it comes first. */
+	/** The other sheets of the spreadsheet. They come after the sheet with `rows`. If there is a `page`, they come before that sheet. */
 	readonly sheets?: readonly Sheet[];
-	/** The first page of the spreadsheet. The page contains lines of text, and charts of the sheets. */
+	/** The first page of the spreadsheet, with lines of text and with charts of the sheets. */
 	readonly page?: Page;
 	readonly files?: readonly MailFile[];
 	/** The days on which the mail is sent. If the field is absent, the mail is sent on any day. A test run sends the mail on any day. */
@@ -121,7 +121,7 @@ export interface Definition<Values, List extends string> {
 	readonly description: string;
 	/** The name of the report in the name of its spreadsheet file. */
 	readonly fileName: string;
-	/** The rules by which the report decides, in sentences for the foot of each mail. Each change of a rule changes the version. */
+	/** The rules by which the report decides, in sentences for the foot of each mail. A change of the rules needs a new version. */
 	readonly rules: { readonly version: number; readonly text: readonly string[] };
 	readonly settings: SettingsOf<Values>;
 	/** Whether the report uses the incoming items, such as a trigger's items. `optional` means that the report also works without items. */

@@ -20,7 +20,7 @@ export const reportabilityFailure = ({ unclear, isUntold }: Judged): string[] =>
 		: [];
 
 /**
- * Makes the mail of the day for the case that no incident shows whether it is reportable. This mail replaces an alert about each of these
+ * Makes the mail of the day for the case that no incident shows whether it is reportable. This mail replaces separate alerts about the
  * incidents, because nobody would read hundreds of alerts.
  */
 export const reportabilityAlert = (

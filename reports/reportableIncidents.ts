@@ -365,7 +365,6 @@ const names: Readonly<Record<Settings['about'], string>> = {
 	serious: 'serious incident',
 };
 
-/** Makes the mail with the list of the day. */
 function listOf(
 	judged: Judged,
 	input: Inputs,

@@ -297,7 +297,7 @@ function workersByCode({ workers }: Input<Settings, List>['lists']) {
 /**
  * Returns the kinds of employment by the workers' IDs.
  *
- * @throws InputError when the settings give a worker two kinds
+ * @throws InputError when the settings give a worker two different kinds
  */
 function employmentByWorker({ lists, settings }: Input<Settings, List>) {
 	const idsOf = workersByCode(lists);
@@ -488,7 +488,6 @@ function aboutOf(
 	};
 }
 
-/** Writes the sentences at the top of the mail. */
 function say({ flags, missing, counts }: Found, { settings, now }: Input<Settings, List>) {
 	const when = periodWords(settings.dates, now);
 	const subject = `${words.countWords(flags.length, 'flag')} against the award`;

@@ -90,7 +90,7 @@ const countOf = (count: number, noun: string): string =>
 const say = (count: number, is: string, are: string): string =>
 	count === 1 ? `says that it ${is}` : `say that they ${are}`;
 
-/** Says whether the service sends shifts on hold if the request does not ask for them. */
+/** Says whether the care system sends shifts on hold if the request does not ask for them. */
 function compareHold(shifts: Records, all: Records): string {
 	const [unasked, asked] = [shifts, all].map((records) => records.filter(isHeld).length);
 	const more = all.length - shifts.length;
@@ -112,7 +112,7 @@ function compareHold(shifts: Records, all: Records): string {
 	return `${none} the same number came with On Hold Type ALL, and ${nobody} that it is on hold. Either none is, or your care system does not say so.`;
 }
 
-/** Says whether the service sends closed incidents if the request does not ask for them. */
+/** Says whether the care system sends closed incidents if the request does not ask for them. */
 function compareClosed(unasked: Records, asked: Records): string {
 	const come = unasked.filter(({ Closed }) => flagOf(Closed) === true).length;
 	const isTold = [...unasked, ...asked].every(({ Closed }) => flagOf(Closed) !== undefined);

@@ -81,7 +81,7 @@ export const serviceCheck = report<Settings, List>({
 		return {
 			workers: { endpoint: reads.workers, query: {}, optional },
 			clients: { endpoint: reads.clients, query: {}, optional },
-			// Raw records are needed, because cleaning removes the HTML entities that this report looks for.
+			// Raw records are needed, because `clean()` replaces the HTML entities that this report looks for.
 			services: { endpoint: reads.services, query: {}, optional, raw: true },
 			shifts: { endpoint: reads.rosters, query: shifts, optional },
 			allShifts: { endpoint: reads.rosters, query: { ...shifts, onHoldType: 'ALL' }, optional },
@@ -138,7 +138,7 @@ interface Found {
 	readonly failed: readonly List[];
 	readonly empty: readonly List[];
 	readonly answers: readonly ServiceAnswer[];
-	/** The number of all records that the service sent. */
+	/** The number of all records that the care system sent. */
 	readonly count: number;
 	readonly rows: readonly Row[];
 }
@@ -216,7 +216,6 @@ function datesOf({ shiftDays, incidentDays }: Settings, now: DateTime): string[]
 	];
 }
 
-/** Writes the sentences at the top of the mail. */
 function say({
 	failed,
 	answers,

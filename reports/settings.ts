@@ -39,7 +39,7 @@ interface Choice<Value extends string = string> {
 /** A setting of a report. */
 export interface Setting<Value> {
 	readonly title: string;
-	/** The effect of the setting, for the panel. */
+	/** What the panel of the node says about the effect of the setting. */
 	readonly description: string;
 	readonly entry: Entry;
 	/** The default value in the panel. */
@@ -219,7 +219,7 @@ export const flag = (initial: boolean, texts: Texts): Setting<boolean> => ({
 interface Bounds {
 	readonly least: number;
 	readonly most: number;
-	/** How many decimals the panel takes. If the field is absent or 0, the number must be whole. */
+	/** How many decimals the panel accepts. If the field is absent or 0, the number must be whole. */
 	readonly decimals?: number;
 }
 
@@ -289,7 +289,7 @@ const partsOf = (text: string, separator: RegExp): string[] =>
 		.map((part) => part.trim())
 		.filter((part) => part !== '');
 
-/** Pairs of names, in the order of entry. The map leads from the first name of a pair to the second. */
+/** Pairs of texts, in the order of entry. The map leads from the first text of a pair to the second. */
 export type Pairs = ReadonlyMap<string, string>;
 
 /**

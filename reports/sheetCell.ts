@@ -12,7 +12,10 @@ const cutMark = '\u2026 (cut)';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Writes a text as XML, without control characters. A text that looks like an escape sequence of Excel (`_x0041_`) is shown unchanged. */
+/**
+ * Writes a text as XML, without control characters other than tabs and line ends. A text that looks like an escape sequence of Excel
+ * (`_x0041_`) is shown unchanged.
+ */
 export function toXml(text: string): string {
 	return text
 		.toWellFormed()

@@ -14,8 +14,8 @@ import type { SourceRecord } from './report';
 import { setDay } from './setDay';
 
 /**
- * Returns a text of the values that two entries of the same shift share. The text is empty if the shift has no worker, because a visit may
- * need two workers.
+ * Returns a text of the values that two entries of the same shift share. Without a worker, the text is empty, because such shifts may be
+ * for two workers of one visit.
  */
 const sameShift = ({ record, from, end }: TimedRecord): string => {
 	const [worker, client, service] = ['CarerId', 'ClientId', 'ServiceId'].map((field) =>
@@ -36,8 +36,8 @@ function entriesTwice(shifts: readonly TimedRecord[]): ReadonlyMap<TimedRecord, 
 }
 
 /**
- * Returns the key of shifts that are compared with each other, or an empty text if a shift is not compared. A worker may also work during a
- * sleepover. A shift that is charged once, such as a meal, takes place together with a visit.
+ * Shifts with the same key are compared with each other. A shift with an empty key is not compared. A worker may also work during a
+ * sleepover. A shift that is charged once, such as a meal, may take place together with a visit.
  */
 function overlapKey(record: SourceRecord, field: string, { services }: HealthIndex): string {
 	const service = services.get(idText(record.ServiceId));
@@ -59,7 +59,8 @@ function overlapsOfWorkers(shifts: readonly TimedRecord[], index: HealthIndex) {
 
 /**
  * Finds overlapping shifts of the same client. Shifts at exactly the same time count as one shift, because they are a visit of several
- * workers. If the later shift also overlaps another shift of its worker, it is left out, because the check of workers reports it.
+ * workers. If the later shift of a pair also overlaps another shift of its worker, the pair is left out, because the check of workers
+ * reports it.
  */
 function overlapsOfClients(shifts: readonly TimedRecord[], index: HealthIndex) {
 	const told = new Set(overlapsOfWorkers(shifts, index).map(([later]) => later));
@@ -82,7 +83,7 @@ const asHits = (
 		what: `${what} ${describe('shifts', other.record)}`,
 	}));
 
-/** Makes a check that finds pairs of shifts. The check examines only shifts whose start and end are known. */
+/** Makes a check that finds pairs of shifts. The check leaves out shifts whose start or end is not known. */
 const pairs =
 	(
 		what: string,
@@ -132,7 +133,7 @@ const lengthWords = (record: SourceRecord): string | undefined =>
 const isNoTime = (shift: SourceRecord, { services }: HealthIndex): boolean =>
 	lengthOf(shift) === 0 && isOnce(services.get(idText(shift.ServiceId))?.Unit);
 
-/** Says why the break of a shift or timesheet is impossible, or returns undefined if the break is possible. */
+/** Says why the break of a shift or timesheet is impossible. The result is undefined if nothing is found. */
 export function breakWords(record: SourceRecord): string | undefined {
 	if (isNone(record.BreakMinutes1)) return undefined;
 	const [minutes, length] = [numberOf(record.BreakMinutes1), lengthOf(record)];

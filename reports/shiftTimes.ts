@@ -32,7 +32,7 @@ export const wallStart = (day: Day | undefined, { from }: ClockTimes): DateTime 
 export const wallTime = (time: DateTime): DateTime => time.setZone('utc', { keepLocalTime: true });
 
 /**
- * Returns the start and end of a shift by the clock, in words. If the start cannot be read, the result has the service's own text. If the
+ * Returns the start and end of a shift by the clock, in words. If the start cannot be read, the result has the original text. If the
  * length is not known, the result has only the start.
  *
  * @param row the Date and Start of the shift, as the report shows them

@@ -22,9 +22,9 @@ export type SheetColumn = {
 	width?: number;
 };
 
-/** A sheet: its columns in order, and its rows. If a field of a row has no column, it is left out. */
+/** A sheet: its columns in order, and its rows. A field that has no column is left out. */
 export type Sheet = {
-	/** The name of the sheet. Characters that Excel forbids are removed, and equal names are made different. */
+	/** The name of the sheet. Characters that Excel forbids are replaced, and equal names are made different. */
 	name: string;
 	columns: readonly SheetColumn[];
 	rows: readonly Readonly<Record<string, unknown>>[];
@@ -200,8 +200,8 @@ const sheetPath = (index: number): string => `worksheets/sheet${index + 1}.xml`;
 const quoted = (name: string): string => `'${name.replaceAll("'", "''")}'`;
 
 /**
- * Makes the files of a workbook that say where its other files are. The sheet with the index `firstSheet` and all later sheets repeat their
- * titles on each printed page.
+ * Makes the files that list the other files of a workbook. The sheet with the index `firstSheet` and all later sheets repeat their titles
+ * on each printed page.
  */
 function frame(names: readonly string[], drawn: readonly ZipFile[], firstSheet: number): ZipFile[] {
 	const parts = [
@@ -279,8 +279,8 @@ function drawingFiles({ charts }: LaidOut, find: (sheet: string) => FindColumn):
 }
 
 /**
- * Writes a workbook (xlsx) that Excel, LibreOffice and n8n read. A text stays a text, even if it begins like a formula. The same sheets
- * always give the same bytes.
+ * Writes a workbook (xlsx) that Excel, LibreOffice and n8n read. A text stays a text, even if it begins like a formula. The same input
+ * always gives the same bytes.
  *
  * @param page a page that comes before the sheets, with charts of their columns
  */

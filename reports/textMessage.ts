@@ -21,7 +21,7 @@ function plain(line: Line): string {
 		const { text, as, href } = run;
 		const isLoud = as === 'overdue' || as === 'soon' || as === 'flag';
 		const target = href?.startsWith('https://') ? ` (${href})` : '';
-		// Only the words before the number are written in capitals: "OVERDUE 3 days 23 h". The units are not.
+		// Only the words before the first digit are written in capitals: "OVERDUE 3 days 23 h". The units are not.
 		const told = isLoud ? text.replace(/^\D+/, (state) => state.toUpperCase()) : text;
 		return `${href ? told.replaceAll(' ', '\u00a0') : told}${target}`;
 	});
@@ -48,7 +48,6 @@ function sideBySide(cells: string[][], widths: number[], isRight: boolean[]): st
 /** Returns the lines of a cell. A bar has no lines, because the cell beside the bar has the number. */
 const textsOf = (cell: Cell): string[] => (isBar(cell) ? [] : linesOf(cell).map(plain));
 
-/** Writes a row of a table as lines of text. */
 function textRow(row: Row, columns: number[], widths: number[], isRight: boolean[]): string[] {
 	const last = row.cells.length - 1;
 	const cells = columns

@@ -26,12 +26,7 @@ export const beforeAllDays = { toDate: '1900-01-01' } as const;
 const hasNoDay = ({ DateOfService }: SourceRecord): boolean =>
 	parseDay(DateOfService) === undefined;
 
-/**
- * Adds shifts and timesheets without a day to the lists in which they are missing.
- *
- * @param lists the lists that were read
- * @returns the lists to examine, and sentences about records without a day that could not be read
- */
+/** Adds shifts and timesheets without a day to the lists in which they are missing. */
 export function addUndated(lists: Readonly<Record<SourceName | UndatedName, ReadList>>): Sources {
 	const { undatedShifts, undatedTimesheets, ...sources } = lists;
 	const undated = { undatedShifts, undatedTimesheets };

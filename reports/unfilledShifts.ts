@@ -300,7 +300,6 @@ interface Told {
 	readonly isWhole: boolean;
 }
 
-/** Writes the sentences at the top of the mail. */
 function say(needed: readonly Found[], held: readonly Found[], told: Told) {
 	if (needed.length === 0) return sayNothing(held, told);
 	const { now, dates, isWhole } = told;

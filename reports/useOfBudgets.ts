@@ -23,12 +23,12 @@ export interface BudgetUse {
 	readonly agreement: SourceRecord;
 	/** The key of the budget, such as `item 11` or `agreement 1`. If the item or agreement has no ID, the key has no number. */
 	readonly key: string;
-	/** The service that the budget pays. Undefined for the budget of a whole agreement. */
+	/** The service that is paid from the budget. Undefined for the budget of a whole agreement. */
 	readonly serviceId?: unknown;
 	readonly period: string;
 	/** Why the budget cannot be computed. The text is empty if the budget can be computed. */
 	readonly why: string;
-	/** Whether the agreement runs on none of the days. If so, the budget is zero. */
+	/** Whether the agreement runs on none of the given days. If so, the budget is zero. */
 	readonly isOutside: boolean;
 	readonly budget: Amounts;
 	/** The amounts that shifts before today take. */
@@ -79,7 +79,7 @@ function readShift(shift: SourceRecord, services: ReadonlyMap<string, SourceReco
 	const charge = isNothing(shift.ChargeRate) ? undefined : amountOf(shift.ChargeRate);
 	const unit = services.get(idText(shift.ServiceId))?.Unit;
 	const hours = (length ?? 0) / 60;
-	// The charge rate is applied to each hour. If the service is not charged by the hour, the rate is applied once.
+	// If the service is charged by the hour, the charge rate is applied to each hour. Otherwise it is applied once.
 	const taken: Amounts = { hours, amount: (charge ?? 0) * (isHourly(unit) ? hours : 1) };
 	return { length, charge, unit, day: parseDay(shift.DateOfService), taken };
 }
@@ -162,8 +162,8 @@ const monthsFrom = (from: Day, to: Day): number =>
 	Math.max(0, monthsUntil(addDays(to, 1)) - monthsUntil(from));
 
 /**
- * Returns how often a budget is available on the given days, as far as its agreement runs on these days. The result is undefined if the
- * budget's period is unknown.
+ * Returns how often a budget is available on the given days. Days on which its agreement does not run are left out. The result is
+ * undefined if the budget's period is unknown.
  */
 function timesOf(period: unknown, agreement: SourceRecord, days: Period): number | undefined {
 	const label = textOf(period).toLowerCase();
@@ -178,7 +178,7 @@ function timesOf(period: unknown, agreement: SourceRecord, days: Period): number
 	return count / known.length;
 }
 
-/** A budget with the values that the service wrote. */
+/** A budget with the original values of its record. */
 interface WrittenBudget {
 	readonly key: 'agreement' | 'item';
 	readonly id: unknown;

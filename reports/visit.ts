@@ -14,8 +14,8 @@ import { sortBy } from './sortBy';
  *
  * - `none`: no time was written
  * - `there`: a time was written. `wall` is the time by the app's clock, in minutes since 1970
- * - `odd`: the text cannot be a time of this visit. If it is a 00:00:00 that may be right by another clock, `midnight` has the time in
- * minutes
+ * - `odd`: the text does not seem to be a time of this visit. If it is a 00:00:00 that a clock in another time zone may have shown,
+ *   `midnight` is that time in minutes since 1970
  */
 export type AppTime =
 	| { readonly state: 'none' }
@@ -25,7 +25,7 @@ export type AppTime =
 /** A shift, with its planned and actual times as far as they are known. */
 export interface Visit {
 	readonly record: SourceRecord;
-	/** The key of the visit, which no other visit has. */
+	/** The key of the visit. No other visit has this key. */
 	readonly key: string;
 	readonly day?: Day;
 	readonly times: ClockTimes;
@@ -43,12 +43,12 @@ export interface Visit {
 }
 
 /**
- * If a time is more than this many minutes before the planned time, or after now, it is no time of the visit. Smaller differences may come
- * from another time zone.
+ * A time of a visit is at most this many minutes before the planned time, and at most this many minutes after the present time.
+ * Differences up to this size may come from another time zone.
  */
 const mostShift = 16 * 60;
 
-/** If a visit is planned more than this many minutes from midnight, a time of 00:00:00 is first treated as a placeholder. */
+/** If the planned time is more than this many minutes from midnight, a time of 00:00:00 is first treated as a placeholder. */
 const nearMidnight = 2 * 60;
 
 const dayMinutes = 24 * 60;
@@ -57,7 +57,7 @@ const dayMinutes = 24 * 60;
 export const wallMinutes = (time: DateTime): number => wallTime(time).toMillis() / 60_000;
 
 /**
- * The form in which the service usually writes a moment. Times in this form are read without Luxon, because Luxon is slow for 100,000
+ * The form in which the care system usually writes a moment. Times in this form are read without Luxon, because Luxon is slow for 100,000
  * shifts.
  */
 const usual = /^(\d{4}-\d\d-\d\d)[ T]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
@@ -118,8 +118,8 @@ export const readMidnights = (
 
 /**
  * Makes a function that returns the moment, in milliseconds, when a clock on the wall shows a time. If the clock is put back and shows a
- * time twice, the result is the first moment. Nobody can come at a time that the clock skips, so such a time is moved forward by the length
- * of the skip. The offset of a day without clock changes is looked up only once, because looking it up is slow.
+ * time twice, the result is the first moment. Nobody can come at a time that the clock skips, so such a time is moved forward by the
+ * length of the skip. The zone's offset on a day without clock changes is looked up once, because looking it up is slow.
  */
 function momentsIn(zone: Zone): (wall: number) => number {
 	const offsets = new Map<number, number | undefined>();
@@ -151,11 +151,11 @@ export interface PlannedTimes {
 	/** Returns the planned start. If the clock shows this time twice, the result is the first moment. */
 	startOf(visit: Visit): number;
 	/**
-	 * Returns the planned end. The documentation does not say how services count minutes in a night when the clock changes. So the function
-	 * returns the earlier of the two possible moments.
+	 * Returns the planned end. The documentation does not say how care systems count minutes in a night when the clock changes. So the
+	 * function returns the earlier of the two possible moments.
 	 */
 	endOf(visit: Visit): number;
-	/** Returns the moment when a clock on the wall shows a time. The time is given in minutes. */
+	/** Returns the moment when a clock on the wall shows a time. The time is given in minutes since 1970. */
 	momentOf(wall: number): number;
 }
 
@@ -174,7 +174,7 @@ export function plannedTimes(zone: Zone): PlannedTimes {
 	};
 }
 
-/** Returns the key of a visit without an ID. A change of the worker does not change the key. */
+/** Returns the key of a visit without an ID. The worker is not part of the key, because a visit may get another worker. */
 function contentOf(record: SourceRecord, when: string): string {
 	const ids = [record.ClientId, record.ServiceId].map((id) => idText(id) || '-');
 	return `${when} ${ids.join(' ')}`;

@@ -70,7 +70,7 @@ export interface VisitMaking {
 	namesOf(visit: Visit): VisitNames;
 	/** Sentences about names that could not be read. */
 	readonly warnings: readonly string[];
-	/** Sentences about other data that could not be read. Without these data, the mail of the day is incomplete. */
+	/** Sentences about other data that could not be read. Without these data, the daily mail is incomplete. */
 	readonly missing: readonly string[];
 	/** The line of the foot that says how many shifts were read. */
 	readonly from: Mail['about']['from'];
@@ -168,7 +168,6 @@ export function visitRow(
 	};
 }
 
-/** Writes the sentences at the top of an alert. */
 function say({ visit, state, planned }: JudgedVisit, { now, namesOf }: VisitMaking) {
 	const { client, worker } = namesOf(visit);
 	const name = words.shortName(client);
@@ -207,7 +206,6 @@ const labelled = (label: string, text: Line): Line => [
 	...[text].flat(),
 ];
 
-/** Writes the paragraphs below the first sentences of a mail about a visit. */
 function paragraphsOf({ visit }: JudgedVisit, { now, namesOf, measure }: VisitMaking): Line[] {
 	const names = namesOf(visit);
 	const { starts } = measure.of(visit.workerId);
@@ -288,7 +286,10 @@ export function visitAlerts(told: readonly JudgedVisit[], making: VisitMaking): 
 	});
 }
 
-/** Makes a mail for each visit that started after all. Only the table of sent mails shows for which of these visits an alert was sent. */
+/**
+ * Makes a mail for each visit that started after all. The workflow records which alerts were sent, and leaves out a mail without an
+ * earlier alert.
+ */
 export function startedMails(started: readonly JudgedVisit[], making: VisitMaking): Mail[] {
 	const { now, namesOf, measure } = making;
 	return started.map((judged) => {

@@ -22,7 +22,7 @@ export interface DigestMaking extends VisitMaking {
 	readonly missedYesterday: readonly JudgedVisit[];
 	/** How many past days were measured. */
 	readonly pastDays: number;
-	/** Sentences about names in the settings that somebody should check. */
+	/** Sentences about points in the settings that somebody should check. */
 	readonly unknown: readonly string[];
 }
 
@@ -39,7 +39,7 @@ interface Watched {
 	readonly why: string;
 }
 
-/** The largest number of workers or visits that a section names. */
+/** If there are more workers or visits than this, some sections do not name all of them. */
 const mostNamed = 20;
 
 const reasons: Readonly<Record<Verdict, string>> = {
@@ -66,7 +66,6 @@ function workersOf({ today, measure, judged, namesOf }: DigestMaking): Watched[]
 const sharesWords = (share: Share): string =>
 	`${shareWords(share)}${share.late > 0 ? `, ${words.numberWords(share.late)} of them too late` : ''}`;
 
-/** Writes the sentences at the top of the mail. */
 function say({ all, unseen, untimed }: ReturnType<typeof sortOut>, making: DigestMaking) {
 	const { now, measure, pastDays } = making;
 	const day = words.dayWords(now, now);
@@ -388,7 +387,7 @@ export function stoppedMail(
 	const first = Math.min(...open.map(({ starts }) => starts));
 	const at = words.momentWords(DateTime.fromMillis(first, { zone: now.zone }), now);
 	const visits = open.map(({ visit }) => visit);
-	// If no start time has ever arrived, each run sees the same outage. So the key stays the same.
+	// If no start time arrived before the stoppage, each run finds the same stoppage. So the key stays the same.
 	const after = Number.isFinite(since) ? new Date(since).toISOString() : 'never';
 	return {
 		to,

@@ -213,8 +213,9 @@ function lookAtVisits({ lists, settings, now }: Input<Settings, List>) {
 }
 
 /**
- * Removes the past visits that have no start time because of an outage. An outage says nothing about the workers. To find outages, the
- * function first looks at the half of the days on which start times arrived best. These days show whose start times usually arrive.
+ * Removes past visits without a start time that fall into a stoppage of start times. A stoppage says nothing about the workers. To find
+ * stoppages, the function first looks at the half of the days on which start times arrived best. These days show whose start times
+ * usually arrive.
  */
 function withoutStoppages(
 	past: readonly Visit[],
@@ -231,7 +232,7 @@ function withoutStoppages(
 	const expected = expectedOf(past, { ...given, measure }, isWatched);
 	const stoppages = findStoppages(expected, given.now.startOf('day').toMillis());
 	const { startOf } = plannedTimes(given.now.zone);
-	// All visits without a start time during an outage are removed, even visits of workers whose start times never arrive.
+	// All visits without a start time during a stoppage are removed, even visits of workers whose start times never arrive.
 	const isIn = (visit: Visit) => {
 		const at = startOf(visit);
 		return stoppages.some(
@@ -283,8 +284,8 @@ function makingOf({
 }
 
 /**
- * Returns the visits of a day that should have started, and still have no start time. If a worker's start times do not arrive, the worker's
- * visits get the state `Cannot watch`.
+ * Returns the overdue visits of a day that still have no start time. If a worker's start times do not arrive, the worker's visits get the
+ * state `Cannot watch`.
  */
 const missedOn = (
 	day: string,

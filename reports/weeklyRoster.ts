@@ -42,7 +42,7 @@ interface Shift {
 	/** The start of the shift by the clock, such as `2026-11-24T07:00`. Undefined if the day or the start cannot be read. */
 	readonly clock?: string;
 	readonly workerId: string;
-	/** The facts about the shift that are compared. They contain no names, because the lists with names may be missing. */
+	/** The values for `told` of the mails. They contain no names, because the lists with names may be missing. */
 	readonly told: Row;
 }
 
@@ -55,7 +55,7 @@ interface Roster {
 	readonly now: DateTime;
 	/** Sentences about names that could not be read, and about shifts that somebody should check. */
 	readonly warnings: readonly string[];
-	/** Whether shifts that take place may be missing from the list. */
+	/** Whether shifts that take place may be missing from `shifts`. */
 	readonly mayBeMore: boolean;
 }
 
@@ -152,7 +152,10 @@ const holdWarning = ({ shifts: { error } }: Lists): string[] =>
 		? []
 		: [`The list with the shifts on hold could not be read, so some may not be counted: ${error}`];
 
-/** Warns of shifts that are only in the list with holds and have no type of hold. Some of these shifts may take place. */
+/**
+ * Warns of shifts that show no type of hold, but are missing from the list of shifts that take place. Some of these shifts may take place
+ * after all.
+ */
 const untypedWarning = (count: number): string[] =>
 	count === 0
 		? []
@@ -218,7 +221,6 @@ function plainly(shift: SourceRecord, day: Day | undefined, { start, finish }: C
 	return { clock, ids };
 }
 
-/** Returns the unknown parts of a shift's time. */
 const notKnown = (day?: Day, start?: number, minutes?: number): string =>
 	[
 		...(day === undefined ? ['day'] : []),
@@ -245,7 +247,8 @@ function countHeld(lists: Lists): [type: string, count: number][] {
 	const typesOf = ({ records }: ReadList) => records.map(holdOf).filter(Boolean);
 	const [all, others] = [typesOf(lists.shifts), typesOf(lists.takingPlace)];
 	const untyped = Object.values(onlyAmongHeld(lists)).flat();
-	// The list with more shifts on hold is used. If the list with holds could not be read, the other list may still contain shifts on hold.
+	// The list with more shifts on hold is used. If the list of all shifts could not be read, the other list may still contain shifts on
+	// hold.
 	const typed = all.length >= others.length ? all : others;
 	const types = groupBy([...typed, ...untyped.map(() => 'type not shown')], (type) => type);
 	const counts = [...types].map(([type, { length }]): [string, number] => [type, length]);
@@ -287,7 +290,6 @@ function notKnownWords(shifts: readonly Shift[]): string[] {
 	];
 }
 
-/** Makes the mail with the whole roster. */
 function officeMail(roster: Roster, unread: readonly string[]): Mail {
 	const { shifts, held, settings, now, warnings } = roster;
 	const { dates, sendTo } = settings;
@@ -328,7 +330,6 @@ function officeMail(roster: Roster, unread: readonly string[]): Mail {
 	};
 }
 
-/** Writes the sentences at the top of the mail for the office. */
 function sayToOffice(roster: Roster, open: readonly Shift[]) {
 	const { shifts, held, now, mayBeMore } = roster;
 	const { dates } = roster.settings;

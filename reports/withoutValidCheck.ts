@@ -183,7 +183,7 @@ function refuseOpenEnds(title: string, entered: readonly string[]): void {
 	});
 }
 
-/** A check that the worker of a shift lacks or may lack, with its line in the report. */
+/** A missing, expired or unclear check of a shift's worker, with its line in the report. */
 interface Found {
 	readonly shift: SourceRecord;
 	readonly id: string;
@@ -268,7 +268,7 @@ function find(input: Input<Settings, List>): Told {
 	};
 }
 
-/** Returns the keys of the names of all existing checks, including checks that nobody has. */
+/** Returns the names of all known checks, in the form of `nameKey()`. Checks that nobody has are included. */
 function knownNames(
 	{ names }: Checks,
 	{ skills, trainingItems }: Input<Settings, List>['lists'],
@@ -398,7 +398,7 @@ function whyUnclear({ state, held }: Verdict): string {
 
 const states = { valid: 'Valid', unclear: 'Not clear', expired: 'Expired', none: 'None' } as const;
 
-/** Makes a function that describes a missing check, with its line. */
+/** Makes a function that writes the line about a check. */
 function describer(lists: Input<Settings, List>['lists']) {
 	const clientOf = nameById(reads.clients, lists.clients);
 	const serviceOf = nameById(reads.services, lists.services);
@@ -407,7 +407,7 @@ function describer(lists: Input<Settings, List>['lists']) {
 		const day = parseDay(shift.DateOfService) ?? '';
 		const times = clockTimes(shift);
 		const { held, state } = verdict;
-		// If any of several checks is enough, the line names the check that the worker has, such as the expired one.
+		// If any of several checks is enough, the line names the check that the worker has, such as an expired one.
 		const name = held === undefined ? what : held.what;
 		const row: Row = {
 			Date: day,
@@ -471,7 +471,6 @@ function aboutOf(told: Told, { lists, settings, now }: Input<Settings, List>): M
 	};
 }
 
-/** Writes the sentences at the top of the mail. */
 function say(told: Told, { settings, now }: Input<Settings, List>) {
 	const { invalid, unclear, missing, looked } = told;
 	const isWhole = missing.length === 0;
@@ -507,7 +506,7 @@ function say(told: Told, { settings, now }: Input<Settings, List>) {
 	};
 }
 
-/** Makes a section with a row for each check of a worker, sorted by the first shift. */
+/** Makes a section with a row for each check of a worker in one state. The rows are sorted by the first shift. */
 function sectionOf(title: string, found: readonly Found[], now: DateTime): Section[] {
 	if (found.length === 0) return [];
 	const groups = groupBy(found, ({ row }) => JSON.stringify([row.WorkerId, row.Check, row.State]));
@@ -564,7 +563,7 @@ function neededWords({ NeededBy, Service }: Row): string {
 	return NeededBy === 'everybody' ? 'Needed by everybody' : `Needed for ${Service}`;
 }
 
-/** Says which check is missing, and why: `Police check: expired on Sun 1 Nov`. */
+/** Says what is wrong with a check: `Police check: expired on Sun 1 Nov`. */
 function stateWords({ row, verdict: { held, state } }: Found, now: DateTime): string {
 	const check = words.shortName(String(row.Check));
 	if (state === 'none') return `${check}: none`;

@@ -115,8 +115,8 @@ export function timeRangeWords(start: DateTime, end: DateTime, now?: DateTime): 
 }
 
 /**
- * Writes a number with commas: `1,717.25`. The number keeps its own decimals, but at most two. If `fixed` is given, the number always has
- * that many decimals.
+ * Writes a number with commas: `1,717.25`. Without `fixed`, the number keeps its own decimals, but at most two. With `fixed`, the number
+ * has that many decimals.
  */
 export function numberWords(value: number, fixed?: number): string {
 	const [, whole, decimals] = /^(\d+)(?:\.(\d+))?$/.exec(Math.abs(value).toFixed(fixed ?? 2)) ?? [];

@@ -6,14 +6,14 @@ import type { SourceRecord } from './report';
 import { startOfShift } from './shiftTimes';
 import { startMinutes } from './startMinutes';
 
-/** The properties of a shift, except its times. */
+/** The kind of work in a shift. */
 export interface ShiftKind {
 	readonly isSleepover: boolean;
 	/** Whether the service of the shift has a minimum engagement of three hours. */
 	readonly isOfThreeHours: boolean;
 }
 
-/** A shift of a worker. `from` and `to` are in elapsed minutes, even in a night when the clock changes. */
+/** A shift of a worker. `from` and `to` count the minutes that really pass, even in a night when the clock changes. */
 export interface WorkedShift extends ShiftKind {
 	readonly record: SourceRecord;
 	readonly day: Day;
@@ -32,8 +32,8 @@ export interface WorkedShift extends ShiftKind {
 const minutesOf = (date: DateTime): number => date.toMillis() / 60_000;
 
 /**
- * Makes a function that reads a shift from a record. The result is undefined if the day or the start cannot be read, or if the length is
- * not between 1 minute and a day. The function remembers the moments when days begin, because computing with time zones is slow.
+ * Makes a function that reads a shift from a record. That function returns undefined if the day or the start cannot be read, or if the
+ * length is not between 1 minute and a day. It remembers when days begin, because computing with time zones is slow.
  */
 export function shiftReader(now: DateTime) {
 	const days = new Map<Day, { readonly start: number; readonly isPlain: boolean }>();
@@ -65,7 +65,7 @@ export function shiftReader(now: DateTime) {
 
 /**
  * Returns the start of a shift's break. The result is undefined if the record shows no start of the break, or if the break would not lie
- * within the shift. Midnight is read as no start, because services write midnight if no time was entered.
+ * within the shift. Midnight is read as no start, because care systems write midnight if no time was entered.
  */
 function breakStart(
 	{ BreakStartTime1 }: SourceRecord,
@@ -86,7 +86,7 @@ export interface Stretch {
 	readonly to: number;
 }
 
-/** Continuous work, with the sleepovers in it. */
+/** Continuous work. It may contain sleepovers. */
 export interface Block {
 	readonly stretches: readonly Stretch[];
 	readonly day: Day;
@@ -196,7 +196,7 @@ export function dutiesOf(blocks: readonly Block[], breakMinutes: (day: Day) => n
 	return duties;
 }
 
-/** Returns the minutes of work without breaks. Time in which several shifts overlap is counted once. */
+/** Returns the minutes of work, without the breaks. Time in which several shifts overlap is counted once. */
 export function workMinutes(shifts: readonly WorkedShift[]): number {
 	let end = -Infinity;
 	let sum = 0;

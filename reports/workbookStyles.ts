@@ -58,7 +58,7 @@ function pageStyle({ style, format: wanted, isRight }: PageStyle, formats: reado
 	);
 }
 
-/** Writes a list of the styles: an element with a count and with the elements of the list. */
+/** Writes an XML element that contains a list and the number of its entries. */
 const listOf = (name: string, elements: readonly string[]): string =>
 	`<${name} count="${elements.length}">${elements.join('')}</${name}>`;
 

@@ -5,8 +5,8 @@ export interface ReportingLimit {
 	/** The first day on which the limit is in force. */
 	readonly from: Day;
 	/**
-	 * The unit of the limit. Hours are elapsed time. A day ends at the clock time at which the time began. Business days leave out weekends
-	 * and holidays.
+	 * The unit of the limit. Hours are elapsed time. Days end at the time of day at which the limit began to run. Business days leave out
+	 * weekends and holidays.
 	 */
 	readonly unit: 'hours' | 'business days' | 'days';
 	readonly count: number;
@@ -21,8 +21,8 @@ const sirs =
 	'Aged Care Act 2024, Serious Incident Response Scheme; agedcarequality.gov.au, Serious Incident Response Scheme';
 
 /**
- * The legal deadlines for reporting an incident. The day on which the time begins decides which limit applies. If that day is before the
- * first limit, the first limit applies.
+ * The legal deadlines for reporting an incident. The day on which the time begins decides which limit applies. If that day is before
+ * `from` of the first limit, the first limit applies.
  */
 export const reportingLimits = {
 	/** The notice of a reportable incident to the NDIS Commission. */
