@@ -35,8 +35,8 @@ const ordered = [reads.agreements, reads.incidents, reads.quotes, reads.services
 );
 
 /**
- * Looks for the answers to all questions about a service, within bounds. It sends only reading requests, one after another. It ends early
- * when the service is down, a bound is reached or the session is cancelled. Even then, it returns all findings so far.
+ * Looks for the answers to the doctor's questions about a service, within the bounds of the options. It sends only requests that read, one
+ * after another. If it ends early, it returns the findings so far.
  */
 export async function examine(session: Session, options: ProbeOptions = {}): Promise<Result> {
 	const started = session.clock.now();

@@ -35,7 +35,7 @@ function describeList({ fields, total, first }: Sight): string[] {
 
 const head = ['Question', 'Answer', 'How sure', 'What shows it', 'What the node does'];
 
-/** Makes a row of a table for an answer about one or several lists, with the evidence for each list. */
+/** Makes a row of a table for an answer, with the evidence for each list. */
 function describeAnswer({ first, all, where }: Group<Finding>, differs: boolean): string[] {
 	const { question, isSure } = first;
 	const { asks, node } = questions[question];
