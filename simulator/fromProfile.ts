@@ -171,7 +171,6 @@ function mapLists<Value extends object>(
 	);
 }
 
-/** Returns the names of the undocumented fields of our own records. */
 function madeUp(path: string): string[] {
 	const { fields = {} } = readsByPath.get(path) ?? {};
 	const [row = {}] = sample()[path] ?? [];
@@ -216,12 +215,9 @@ function resize(
 	if (first !== undefined) {
 		visible.sort((one, other) => (String(one[first]) < String(other[first]) ? -1 : 1));
 	}
-	// The chosen records are in the order of their days. So each of their days keeps its number of records, except for the first and the
-	// last.
+	// The records are sorted by days. So a day in the middle of the chosen records keeps all its records.
 	const start = Math.max(0, (visible.length - wanted) >> 1);
-	/**
-	 * Returns `length` records. After each record of `patterns` is used once, further records are copies with other ids and earlier dates.
-	 */
+	/** Returns `length` records: first those of `patterns`, then copies with other ids and earlier dates. */
 	const repeat = (patterns: readonly Row[], length: number): Row[] =>
 		patterns.length === 0
 			? []
@@ -242,7 +238,7 @@ function resize(
 	const isNear = (row: Row) =>
 		first === undefined ||
 		(String(row[first]) >= days[0] && String(row[first]) <= days[days.length - 1]);
-	// Records of the same days as the chosen records come first.
+	// Among the hidden records, those of the same days as the chosen records come first.
 	const others = [...hidden.filter(isNear), ...hidden.filter((row) => !isNear(row))];
 	if (given <= count) return [...chosen, ...others];
 	return [...chosen, ...repeat(others, given - count)];

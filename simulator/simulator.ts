@@ -51,7 +51,7 @@ export interface Simulator {
 	/**
 	 * Adds a record as if somebody had entered it now.
 	 *
-	 * @param given the fields that matter. An id and dates of creation that are not given are set automatically
+	 * @param given fields that replace the defaults
 	 * @returns the record in the table
 	 */
 	addRecord(path: string, given?: Row): Row;
