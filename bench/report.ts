@@ -230,7 +230,6 @@ const costOf = ({ requests, kilobytes }: AverageCost) =>
 const ratioOf = (one: AverageCost, naive: AverageCost) =>
 	`${(one.requests / naive.requests).toFixed(2)}, ${(one.kilobytes / naive.kilobytes).toFixed(2)}`;
 
-/** Returns the cells of a row about an event: costs, ratios and the number of items. */
 const cellsOf = ({ naive, naiveBusy, quiet, busy, items, polls }: EventCost): string[] => [
 	...[costOf(naive), costOf(quiet), ratioOf(quiet, naive)],
 	...[costOf(busy), ratioOf(busy, naiveBusy), `${number(items)} of ${number(polls)}`],
