@@ -1,5 +1,5 @@
 /**
- * Tests that no list is short without a doubt about it, whatever the service, its cap and its profile. The lists come from random
+ * Tests that a short list says that it may be incomplete, whatever the service, its cap and its profile. The lists come from random
  * services in this process. `npm run test:lists` reads 10,000 lists.
  */
 import fc from 'fast-check';
@@ -186,7 +186,7 @@ class AnyService {
 				// Only a reading that never ends needs this many requests.
 				if (this.requests > 3_000) throw new Error('A list took more than 3,000 requests');
 				const { fault } = this.service;
-				// If a large limit always fails, the reading does not survive another fault, so there is none.
+				// If a large limit always fails, the reading does not survive another fault, so there is no other fault.
 				if (this.requests === fault?.at && this.cap?.above !== 'fail') {
 					const { answer: status } = fault;
 					if (status === 'lost') throw Object.assign(new Error(status), { code: 'ECONNRESET' });

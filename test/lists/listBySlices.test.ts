@@ -1,4 +1,4 @@
-/** Tests lists that cannot be proved whole, for callers who prefer a part to nothing. */
+/** Tests lists that are read in slices, and what a caller gets if a list cannot be proved whole. */
 import fc from 'fast-check';
 import { reads, type ReadEndpoint } from '../../api/mod';
 import { type CareManagementError } from '../../errors/mod';

@@ -84,7 +84,7 @@ export class Host {
 	}
 
 	/**
-	 * Loads the workflow and polls each trigger. n8n does so when the workflow is activated or saved, and when n8n starts.
+	 * Loads the workflow and polls each trigger, as n8n does when a person activates or saves the workflow.
 	 *
 	 * @param stale static data that n8n loaded before other polls took place
 	 */

@@ -100,7 +100,7 @@ const drawStartFrom = (
 	return { startFrom: isExpression ? daysAgo : addDays(today, -daysAgo) };
 };
 
-/** How many days before its entry the day of a record may be. The trigger may not see a record with an earlier day. */
+/** How many days the day of a record may lie before its entry. The trigger may not see a record with an earlier day. */
 const lateness: Readonly<Record<ListName, number>> = {
 	incidents: 340,
 	SIRS: 340,
@@ -183,7 +183,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 		credentials: { baseUrl: await service.start(), user, key: service.key },
 		onPoll: (poll, stored) => {
 			const illUntil = service.fault?.until ?? 0;
-			// A poll may send no request: after the service has refused a request, or until n8n has surely kept the last emission.
+			// A poll may send no request, for example after the service has refused one.
 			const hasAsked = service.requests > requestsBefore;
 			requestsBefore = service.requests;
 			entries.push({

@@ -204,7 +204,7 @@ class Judge {
 
 	/**
 	 * Returns the record that an item is about. Without an id, the client, the day and the time show the record. Nobody can tell twins apart,
-	 * so each event key is about another of them.
+	 * so each event key counts for a different twin.
 	 */
 	#find(json: IDataObject, entry?: PollEntry): Truth | undefined {
 		if (this.#hasIds) {
@@ -347,7 +347,7 @@ class Judge {
 			return { may: 'not', because: 'it came to pass only because the filters were edited' };
 		}
 		const [start] = after;
-		// After an edit, a record is new only if it passes both the old and the new filters.
+		// After an edit of the filters, a record is new only if it passes both the old and the new filters.
 		const kept = seen.findLast((one) => one.poll.start < record.entered && isKept(one));
 		// If n8n lost the poll before, it may go on with the filters of the last poll that it kept.
 		const earlier = [before, kept].flatMap((one) => one ?? []);
@@ -379,7 +379,7 @@ class Judge {
 	}
 
 	/**
-	 * Returns since when all polls before the given poll have succeeded, but not a time before `start`. If a reading of all failed, the next
+	 * Returns since when all polls before the given poll have succeeded, but not a time before `start`. After a failed full reading, the next
 	 * one comes only after the usual time.
 	 */
 	#wellSince(start: PollEntry, { poll: { start: before } }: PollEntry): number {
@@ -391,8 +391,8 @@ class Judge {
 
 	/**
 	 * Returns whether a record may have been entered before the trigger first read its day. The trigger takes such a record for known. This
-	 * can happen on the earlier days of a crowded list, soon after an activation or an edit. If a service fails at an edit, it can happen
-	 * until all is read again.
+	 * can happen on the earlier days of a crowded list, soon after an activation or an edit of the filters. If the service fails then, it can
+	 * happen until all days are read again.
 	 */
 	#mayBeOfDaysNotRead(record: Truth): boolean {
 		const entered = record.entered - this.life.office.n8nAhead;
@@ -526,7 +526,7 @@ class Judge {
 	}
 }
 
-/** Returns whether a record passed the filters when a poll began, or when it ended. */
+/** Returns whether a record passed the filters when a poll began or ended. */
 const everPassesIn = (record: Truth, { poll, settings }: PollEntry): boolean =>
 	[poll.start, poll.end].some((at) => passes(World.at(record, at), settings));
 
