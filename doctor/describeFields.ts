@@ -9,7 +9,7 @@ export type Kind =
 export interface FieldReport {
 	/** Documented fields that no record has. */
 	readonly missing: readonly string[];
-	/** Undocumented fields whose names may be shown, and the kinds of their values. */
+	/** Undocumented fields whose names are unlikely to be personal data, and the kinds of their values. */
 	readonly further: Readonly<Record<string, readonly Kind[]>>;
 	/** Documented fields with values that do not fit the documentation. `kinds` and `count` are about these values. */
 	readonly misfits: Readonly<Record<string, { kinds: readonly Kind[]; count: number }>>;
@@ -61,8 +61,8 @@ function addWords(words: Set<string>, value: unknown): void {
 }
 
 /**
- * Returns all texts in records and the words in these texts, in small letters. The report does not show the name of an undocumented field
- * that is among them.
+ * Returns all texts in records and the words in these texts, in small letters. If the name of an undocumented field is among them, the
+ * report does not show the name.
  */
 export function wordsOf(records: readonly ApiRecord[]): Set<string> {
 	const words = new Set<string>();
@@ -71,8 +71,8 @@ export function wordsOf(records: readonly ApiRecord[]): Set<string> {
 }
 
 /**
- * Compares the fields of records with the documented fields. The name of an undocumented field may be personal data. So the result has only
- * names that are unlikely to be personal data (`isName`).
+ * Compares the fields of records with the documented fields. The name of an undocumented field may be personal data. So the result shows
+ * such a name only if it passes the check `isName`.
  *
  * @param words the texts and words in the records of all lists
  */

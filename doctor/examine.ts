@@ -20,10 +20,7 @@ export interface Result extends Examination {
 	readonly duration: number;
 }
 
-/**
- * The paths of the lists whose limits and dates the doctor examines, in the order of the examination. The lists about which the node has
- * the most questions come first.
- */
+/** The paths of the lists whose limits and dates the doctor examines, in the order of the examination. */
 const inOrder = [
 	...[reads.rosters, reads.incidents, reads.agreements, reads.timesheets, reads.sirs],
 	...[reads.quotes, reads.clientNotes, reads.clientDocuments, reads.clients, reads.forms],

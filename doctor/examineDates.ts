@@ -381,7 +381,7 @@ const sampleAll = (
 const isTimed = (samples: readonly Sample[], name: string): boolean =>
 	samples.some(({ record }) => !/^$| 00:00:00$/.test(String(record[name] ?? '').slice(10)));
 
-/** Returns the ways to compare that explain all samples of a field. */
+/** Returns the comparisons that explain all samples of a field. */
 function remaining(filter: DateFilter, name: string, samples: readonly Sample[]): Comparison[] {
 	// Many records have the same date, so equal samples are tested only once.
 	const different = new Map(

@@ -61,8 +61,8 @@ export async function examineHidden(examination: Examination, hidden: Hidden): P
 }
 
 /**
- * Returns queries for the two halves of a list. The key is the parameter that cuts off the other half. `findEnd` sends the same queries,
- * and `Probe` does not send a query twice.
+ * Returns queries for the two halves of a list. The key is the parameter that cuts off the other half. `findEnd` sends the same queries, so
+ * their answers are usually known.
  */
 function halvesOf({ sight, filter, frame }: Hidden): Partial<Readonly<Record<string, Query>>> {
 	const { from, to, isCreation } = filter;

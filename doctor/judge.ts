@@ -143,7 +143,7 @@ const listed = (texts: readonly string[]): string =>
 /** If a list gave fewer records than this, the doctor assumes that these are all its records, unless an answer has shown more. */
 const few = 10;
 
-/** Returns whether the answers of a list may be cut off below the documented number of records. */
+/** Returns whether a list may give fewer records in one answer than documented. */
 function isDoubtful({ findings }: Result, { endpoint, first, given, total }: Sight): boolean {
 	const { path, parameters } = endpoint;
 	const count = first.records?.length ?? 0;
@@ -159,7 +159,7 @@ const touchedJobs = (shortcomings: readonly Shortcoming[]): string[] =>
 		shortcomings.some(({ paths }) => paths.some((path) => needed.has(path))) ? [job] : [],
 	);
 
-/** Returns the jobs without a fault. The doctor must have asked for all lists that such a job needs. */
+/** Returns the jobs that are not `touched`. The doctor must have asked for all lists that such a job needs. */
 function fineJobs(sights: readonly Sight[], touched: readonly string[]): string[] {
 	const unasked = sights
 		.filter(({ first }) => first.isUnasked)
@@ -169,7 +169,7 @@ function fineJobs(sights: readonly Sight[], touched: readonly string[]): string[
 	);
 }
 
-/** Finds lists that did not come for another reason than a missing right. */
+/** Finds lists that did not come although the doctor asked for them. Lists that the user may not read are left out. */
 function unreadable({ probe }: Result, sights: readonly Sight[]): Shortcoming[] {
 	const failed = sights.filter(
 		(sight) =>

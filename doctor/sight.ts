@@ -51,7 +51,7 @@ export const gentleLimit = 1_001;
 /** An upper bound before any real date. If the filter works, only records without a date can pass it. */
 export const beforeAll = '1800-01-01';
 
-/** Returns all contents of a record as a text. The text identifies the record as long as nobody edits the record. */
+/** Returns all contents of a record as a text, to recognise the record in another answer. */
 export const contentOf = (record: ApiRecord): string => JSON.stringify(record);
 
 /** Returns the contents of several records as texts. */

@@ -65,7 +65,7 @@ export function fromProfile(
 	for (const [path, list] of Object.entries(profile.lists)) {
 		if (!readsByPath.has(path) || list.records === undefined) continue;
 		const given = Number(profile.answers[`givenAtOnce ${path}`] ?? 0);
-		// If the list surely has more records than the doctor counted, twice as many records are enough.
+		// If the list is probably longer than the doctor counted, the simulator gets twice as many records.
 		const isLonger = list.isMore && (list.records > 1_000 || all.caps[path]);
 		const count = isLonger ? list.records * 2 + 1 : list.records;
 		tables[path] = resize(path, tables[path] ?? [], count, given, all);
@@ -215,7 +215,7 @@ function resize(
 	if (first !== undefined) {
 		visible.sort((one, other) => (String(one[first]) < String(other[first]) ? -1 : 1));
 	}
-	// The records are sorted by days. So a day in the middle of the chosen records keeps all its records.
+	// The records of a list with dates are sorted by days. So a day in the middle of the chosen records keeps all its records.
 	const start = Math.max(0, (visible.length - wanted) >> 1);
 	/** Returns `length` records: first those of `patterns`, then copies with other ids and earlier dates. */
 	const repeat = (patterns: readonly Row[], length: number): Row[] =>

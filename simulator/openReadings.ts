@@ -1,6 +1,6 @@
 /**
- * Settings of the switches for each point that the documentation leaves open, and for behaviour that contradicts the documentation. Tests
- * run with each of these settings.
+ * Settings of the switches for points that the documentation leaves open, and for behaviour that contradicts the documentation. Tests run
+ * with each of these settings.
  */
 import { choices, type Choices } from './choices';
 import { retryAfters } from './retryAfter';
