@@ -29,7 +29,7 @@ export const median = (values: readonly number[]): number =>
 /**
  * Measures peers in turn, round by round, so that other work of the machine affects all of them. Each round shuffles the peers, because one
  * peer can slow down the next one. The shuffled orders are the same each time the bench runs. Round 0 is not measured, because it warms up
- * the peers. A peer whose `rounds` is 1 is left out of it.
+ * the peers. Peers with one round are left out of round 0.
  *
  * @param service the service, which counts the requests
  * @param rounds how many rounds of a peer are measured, unless the peer has its own number

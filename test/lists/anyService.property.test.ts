@@ -1,6 +1,6 @@
 /**
- * Tests that a short list says that it may be incomplete, whatever the service, its cap and its profile. The lists come from random
- * services in this process. `npm run test:lists` reads 10,000 lists.
+ * Tests that a list that lacks records says that it may be incomplete, whatever the service, its cap and its profile. The lists come from
+ * random services in this process. `npm run test:lists` reads 10,000 lists.
  */
 import fc from 'fast-check';
 import { reads, type ReadEndpoint } from '../../api/mod';

@@ -52,7 +52,7 @@ export class Service {
 		);
 	}
 
-	/** Returns the value by which an answer is sorted. With `ties`, records with the same value come in a random order. */
+	/** Returns the value by which an answer is sorted. With the order `ties`, records with the same value come in a random order. */
 	sortKey(endpoint: Endpoint, row: Row): string {
 		const { fields } = now(row);
 		if (this.switches.order === 'by client')

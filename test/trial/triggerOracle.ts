@@ -204,7 +204,7 @@ class Judge {
 
 	/**
 	 * Returns the record that an item is about. Without an id, the client, the day and the time show the record. Nobody can tell twins apart,
-	 * so each event key counts for a different twin.
+	 * so the judge spreads the event keys over the twins.
 	 */
 	#find(json: IDataObject, entry?: PollEntry): Truth | undefined {
 		if (this.#hasIds) {
