@@ -10,7 +10,6 @@ export interface Peer {
 	readonly rounds?: number;
 }
 
-/** The result of all rounds of a peer. */
 export interface Result {
 	readonly name: string;
 	/** The milliseconds of each round, from the shortest to the longest. */

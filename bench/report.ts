@@ -226,7 +226,6 @@ ${table(
 const costOf = ({ requests, kilobytes }: AverageCost) =>
 	`${requests.toLocaleString('en', { maximumFractionDigits: 1 })}, ${number(kilobytes)} KB`;
 
-/** Returns the costs of a poll as ratios to the costs of a naive poller. */
 const ratioOf = (one: AverageCost, naive: AverageCost) =>
 	`${(one.requests / naive.requests).toFixed(2)}, ${(one.kilobytes / naive.kilobytes).toFixed(2)}`;
 

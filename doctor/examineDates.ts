@@ -259,7 +259,6 @@ function addHidden(
 	return true;
 }
 
-/** Adds the findings about a filter whose date the records show. */
 function addShown(
 	{ findings }: Examination,
 	sight: Sight,

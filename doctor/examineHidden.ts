@@ -76,7 +76,6 @@ function halvesOf({ sight, filter, frame }: Hidden): Partial<Readonly<Record<str
 	};
 }
 
-/** Examines one end of a filter. */
 async function examineEnd(
 	examination: Examination,
 	{ sight, filter, frame, sizes }: Hidden,

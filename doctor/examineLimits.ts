@@ -154,7 +154,6 @@ async function countFrom(
 	return (await probe.ask(endpoint, asked)).records?.length;
 }
 
-/** What `page` seems to count. */
 interface Page {
 	readonly answer: string;
 	readonly evidence: string;

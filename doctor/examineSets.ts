@@ -126,7 +126,6 @@ export async function examineLeave(examination: Examination): Promise<void> {
 /** Returns the type of leave of a shift, or an empty text if the field is empty. */
 const typeOf = ({ OnHoldType }: ApiRecord): string => (OnHoldType ? String(OnHoldType) : '');
 
-/** Adds the findings about shifts on leave. */
 function addLeave(findings: Findings, result: Comparison, asked: readonly ApiRecord[]): void {
 	const { hidden, evidence } = result;
 	if (result.unasked) findings.add('onHold', result.unasked, evidence, ofShifts);

@@ -44,7 +44,6 @@ export interface Trace {
 	readonly date?: number;
 	/** The time by our clock when the response came, in milliseconds since 1970. */
 	readonly receivedAt: number;
-	/** The kind of the body. */
 	readonly body: string;
 }
 
@@ -222,7 +221,6 @@ export class Probe {
 		return (await this.read(known, check, true)).records !== undefined;
 	}
 
-	/** Ends the examination. If it has already ended, the first reason stays. */
 	private end(why: End['why'], text: string): void {
 		this.over ??= { why, text };
 	}

@@ -68,7 +68,6 @@ export class Editor {
 		await this.waitForText('.el-notification__title', /Node executed|Problem in node|Error/i);
 	}
 
-	/** Finds a node on the canvas by its name. */
 	node(name: string): Locator {
 		return this.on('canvas-node').filter({ hasText: name });
 	}

@@ -251,7 +251,6 @@ function withoutDuplicates(count: number): number {
 	return all;
 }
 
-/** Moves a date back by some days. An unset date stays unset. */
 function earlierBy(value: unknown, days: number): unknown {
 	const text = String(value);
 	if (!/^[12]\d{3}-\d\d-\d\d/.test(text)) return value;

@@ -58,7 +58,6 @@ function fakeMomentBefore(latest: Moment, days: number, { date }: TableContext):
 		: { day: day - 1, text: `${date(day - 1)} ${time}` };
 }
 
-/** Makes the fields that incidents and serious incidents share. */
 function createReport({ now, date }: TableContext, entered: Moment, noted: Moment): Row {
 	const isClosed = entered.day < -10 && boolean(0.8);
 	const isDone = isClosed && boolean(0.9);

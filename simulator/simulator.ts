@@ -8,7 +8,6 @@ import type { Row, Tables } from './tables';
 /** A request that the simulator received. */
 export interface LoggedRequest {
 	method: string;
-	/** The path without the query. */
 	path: string;
 	/** The names and values of the parameters, in the order of the request. */
 	query: [name: string, value: string][];

@@ -40,7 +40,6 @@ export interface Fault {
 	answer: FaultAnswer;
 }
 
-/** The kind of a value that does not fit its field. */
 export type Misfit =
 	'null' | 'number' | 'boolean' | 'date' | 'datetime' | 'time' | 'text' | 'list' | 'object';
 

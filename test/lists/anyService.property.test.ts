@@ -237,7 +237,6 @@ class AnyService {
 	}
 }
 
-/** Makes the query of a step from the filters that the list has. */
 function queryOf({ parameters, dateRanges }: ReadEndpoint, { from, isOpen }: Step): Query {
 	const first = dateRanges?.find((range) => range.from !== undefined)?.from;
 	const closed = parameters.closed?.no;

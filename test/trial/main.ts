@@ -17,7 +17,6 @@ import { unusual } from './switches';
 
 const atOnce = 4;
 
-/** Groups results by a text. The largest group comes first. */
 const group = (
 	results: readonly ListResult[],
 	by: (result: ListResult) => string,
@@ -47,7 +46,6 @@ async function readMany(
 	return results;
 }
 
-/** Returns the switches of a list that are not in their usual position. */
 const plain = ({ switches }: ListResult) =>
 	Object.fromEntries(unusual(switches).map((name) => [name, switches[name]]));
 

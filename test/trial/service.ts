@@ -18,7 +18,6 @@ const refuse = (status: number, headers?: Record<string, string>): Answer => ({
 	headers,
 });
 
-/** Returns the present version of a record. */
 export const now = (row: Row) => row.versions.at(-1)!;
 
 /** The records of one organisation, behind an API with these switches. */

@@ -254,7 +254,6 @@ export class ChangeJudge {
 		return changesBetween(held, now, this.#hasForgotten);
 	}
 
-	/** Returns whether the service shows no shifts on the watched days. */
 	#isEmpty(entry: PollEntry): boolean {
 		return this.#shown(entry).length === 0;
 	}

@@ -29,7 +29,6 @@ export interface Poll {
 	readonly error?: Error & { readonly description?: string | null };
 	/** The errors that the trigger reported in addition to its items. */
 	readonly reports: readonly Error[];
-	/** What the poll did wrong. */
 	readonly wrong?: string;
 	/** Whether n8n started an execution with the items. */
 	isDelivered: boolean;
@@ -256,7 +255,6 @@ export class Host {
 		return done;
 	}
 
-	/** Waits until all polls have ended, even if some of them fail. */
 	async #run(polls: Promise<PollResult>[]): Promise<PromiseSettledResult<PollResult>[]> {
 		return await this.setup.clock.run(Promise.allSettled(polls));
 	}

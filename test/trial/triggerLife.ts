@@ -17,7 +17,6 @@ export interface Outcome {
 	readonly faults: readonly Fault[];
 	/** What happened in the life, with one line for each event. */
 	readonly story: readonly string[];
-	/** The event keys of all items. */
 	readonly keys: readonly string[];
 }
 
@@ -108,7 +107,6 @@ const lateness: Readonly<Record<ListName, number>> = {
 	timesheets: 40,
 };
 
-/** Simulates the life with this seed, and judges it. */
 export const playLife = async (seed: number): Promise<Outcome> => {
 	const random = new Random(String(seed));
 	const zone = random.pick(officeZones);
@@ -381,7 +379,6 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 			clock.now += records.drawPause(random);
 			used.forEach(work);
 			if (host.secret !== service.secret && random.chance(0.5)) learnSecret();
-			// Sometimes several things happen before the next poll.
 			for (let share = 0.5; random.chance(share); share = 0.2) {
 				await disturb();
 				// n8n polls at most once a minute.

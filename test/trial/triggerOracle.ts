@@ -16,7 +16,6 @@ import { crowdedDays, filtered, groupOf, passes } from './triggerSight';
 import { addDays } from './records';
 import { day, dayIn, idFields, minute, World, type Fields, type Truth } from './triggerWorld';
 
-/** A broken promise. */
 export interface Fault {
 	readonly kind: string;
 	readonly what: string;
@@ -530,7 +529,6 @@ class Judge {
 const everPassesIn = (record: Truth, { poll, settings }: PollEntry): boolean =>
 	[poll.start, poll.end].some((at) => passes(World.at(record, at), settings));
 
-/** Returns whether n8n kept the state of a poll. */
 const isKept = ({ poll }: PollEntry): boolean =>
 	!poll.isLost && (poll.isDelivered || poll.items.length === 0);
 
