@@ -8,7 +8,7 @@ import { startService } from './startService';
 /** The daily cost of the lists that a template reads. */
 export interface AlertCost {
 	readonly template: string;
-	/** How many days back the report lists. `minutes` is the time between two runs. */
+	/** How many days back the report looks. `minutes` is the time between two runs. */
 	readonly listed: number;
 	readonly minutes: number;
 	/** The number of requests in a day. `kilobytes` is for a day, too. */
@@ -27,7 +27,7 @@ const alerts = [
 	{ ...{ template: 'visits-not-started', listed: 2, minutes: 5 }, perDay: { '/rosters': 300 } },
 ] as const;
 
-/** The option of each measured report that sets how many days back the report lists. */
+/** By report, the name of the option for `listed`. */
 const daysOptions: Readonly<Record<string, string>> = {
 	reportableIncidents: 'daysBack',
 	visitsNotStarted: 'pastDays',
@@ -35,7 +35,7 @@ const daysOptions: Readonly<Record<string, string>> = {
 
 const reportType = 'n8n-nodes-care-management.careManagementReport';
 
-/** Returns the settings of the report in a template, with `listed` as the number of days that the report lists. */
+/** Returns the settings of the report in a template, with `listed` instead of the template's number of days. */
 function settingsOf(template: string, listed: number): INodeParameters {
 	const file = join(__dirname, '../workflows', `${template}.json`);
 	const { nodes } = JSON.parse(readFileSync(file, 'utf8')) as {

@@ -2,7 +2,7 @@ import axios from 'axios';
 import type { Login } from '../simulator/mod';
 
 /**
- * Reads all rosters as a programmer would by hand: one page of 20,000 records after another, until a page is not full. The loop keeps its
+ * Reads all rosters as a simple program would: one page of 20,000 records after another, until a page is not full. The loop keeps its
  * connection. It relies on a list that does not change and on an API that gives as many records as the loop asks for.
  */
 export async function bareLoop(url: string, admin: Login): Promise<object[]> {

@@ -12,7 +12,7 @@ interface Answer {
 
 /**
  * Starts a service in front of another service. The new service keeps each successful answer of the other service, and gives it again for
- * the same address. The new service answers as fast as a service can, so that nearly all of the measured time is the time of its client.
+ * the same address. The new service answers quickly, so that nearly all of the measured time is the time of its client.
  *
  * @param url the base URL of the other service
  * @param onRequest is called for each request

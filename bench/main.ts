@@ -1,6 +1,6 @@
 /**
  * The program of `npm run bench`. It compares our node with what people would use instead, and writes RESULTS.md. `npm run bench -- counts`
- * measures only figures that do not depend on the machine. `npm run bench -- pseudonyms` measures only Pseudonyms.
+ * measures only figures that do not depend on the machine. `npm run bench -- pseudonyms` measures only the option Pseudonyms.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -10,7 +10,6 @@ export interface Peer {
 	readonly rounds?: number;
 }
 
-/** The result of all rounds of a peer. */
 export interface Result {
 	readonly name: string;
 	/** The milliseconds of each round, from the shortest to the longest. */
@@ -28,8 +27,8 @@ export const median = (values: readonly number[]): number =>
 
 /**
  * Measures peers in turn, round by round, so that other work of the machine affects all of them. Each round shuffles the peers, because one
- * peer can slow down the next one. The shuffled orders are the same each time the bench runs. The first round of each peer only warms up
- * and is not measured. A peer whose `rounds` is 1 does not warm up.
+ * peer can slow down the next one. The shuffled orders are the same each time the bench runs. Round 0 is not measured, because it warms up
+ * the peers. Peers with one round are left out of round 0.
  *
  * @param service the service, which counts the requests
  * @param rounds how many rounds of a peer are measured, unless the peer has its own number

@@ -20,10 +20,7 @@ export interface PollCost {
 /** n8n's time at the moment when the API's clock in Sydney shows 2026-03-11 09:00:00. */
 const start = Date.parse('2026-03-10T22:00:00Z');
 
-/**
- * Measures polls of Roster Created. Some polls find nothing. Before each of the others, 1,000 rosters are entered, until the day has
- * 20,000.
- */
+/** Measures polls of Roster Created. Before each of 20 polls, 1,000 rosters are entered. The other polls find nothing. */
 export async function benchPolls(trigger: INodeType): Promise<PollCost[]> {
 	const service = await startService();
 	let state: IDataObject = {};

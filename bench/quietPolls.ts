@@ -72,8 +72,8 @@ const watched: readonly Watched[] = [
 ];
 
 /**
- * The minutes of a day and of an hour. The trigger reads a long list whole a few times a day, so only a day shows the average. For events
- * about changes, an hour is enough.
+ * The trigger reads a long list whole a few times a day, so only a whole day shows the average. For events about changes, an hour is
+ * enough.
  */
 const [aDay, anHour] = [1_440, 60];
 

@@ -226,11 +226,9 @@ ${table(
 const costOf = ({ requests, kilobytes }: AverageCost) =>
 	`${requests.toLocaleString('en', { maximumFractionDigits: 1 })}, ${number(kilobytes)} KB`;
 
-/** Returns the costs of a poll as ratios to the costs of a naive poller. */
 const ratioOf = (one: AverageCost, naive: AverageCost) =>
 	`${(one.requests / naive.requests).toFixed(2)}, ${(one.kilobytes / naive.kilobytes).toFixed(2)}`;
 
-/** Returns the cells of a row about an event: costs, ratios and the number of items. */
 const cellsOf = ({ naive, naiveBusy, quiet, busy, items, polls }: EventCost): string[] => [
 	...[costOf(naive), costOf(quiet), ratioOf(quiet, naive)],
 	...[costOf(busy), ratioOf(busy, naiveBusy), `${number(items)} of ${number(polls)}`],

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { FillOptions, Login, Switches } from '../simulator/mod';
 
-/** An order to the service. */
 export interface Order {
 	/** If present, the simulator goes back to its state at the start, and then gets these switches. */
 	readonly switches?: Partial<Switches>;
@@ -32,9 +31,7 @@ export interface Tally {
 	readonly requests: number;
 	/** How many of the requests the service answered with 429. */
 	readonly refused: number;
-	/** How many connections clients opened. */
 	readonly connections: number;
-	/** How many bytes the service sent. */
 	readonly bytes: number;
 }
 

@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import type { Credentials } from './openSession';
 
-/** The environment variable of each value, and the question for a person. */
 const asked = [
 	{ name: 'baseUrl', variable: 'CARE_MANAGEMENT_URL', prompt: 'Base URL', isSecret: false },
 	{ name: 'user', variable: 'CARE_MANAGEMENT_USER', prompt: 'User', isSecret: false },
@@ -11,12 +10,9 @@ const asked = [
 ] as const;
 
 /**
- * Reads the credentials from the environment, and asks a person for missing values. The terminal does not show the key and the secret while
- * the person types them.
+ * Reads the values of the credential from the environment, and asks a person for missing values. The terminal does not show the key and the
+ * secret while the person types them.
  *
- * @param environment the environment variables
- * @param input the stream from which it reads what the person types
- * @param output the stream for the questions
  * @throws Error when a value is missing and the input is not a terminal
  */
 export async function askCredentials(

@@ -1,13 +1,12 @@
 import { reads, type DateRange, type ReadEndpoint } from '../api/mod';
 
-/** The parameters that limit a date of a list's records: a first day, a last day, or both. */
+/** The parameters that filter a list by a date: a first day, a last day, or both. */
 export interface DateFilter extends Omit<DateRange, 'to' | 'fromEarlier'> {
 	readonly to?: string;
 }
 
 /**
- * Returns the date filters of a list. A lower bound may compare another date than the upper bound. For example, the lower bound of
- * agreements compares their first day. Such a lower bound is a separate filter.
+ * Returns the date filters of a list. A lower bound that compares another date than the upper bound (`fromEarlier`) is a separate filter.
  *
  * @returns a filter for each compared date ("Endpoints" in the specification)
  */
@@ -18,14 +17,10 @@ export const dateFiltersOf = ({ parameters, dateRanges = [] }: ReadEndpoint): Da
 			: [range, { from: fromEarlier, field: parameters[fromEarlier].filter?.field }],
 	);
 
-/**
- * Returns the name of a date filter: the list and the parameter. Findings about the filter use this name.
- *
- * @returns a name such as "/rosters fromDate"
- */
+/** Returns the name that findings use for a parameter of a date filter, such as "/rosters fromDate". */
 export const filterName = (path: string, parameter: string): string => `${path} ${parameter}`;
 
-/** Returns the names of some date filters of all lists. The function `pick` picks the parameters of each filter. */
+/** Returns the names of the parameters that `pick` picks from the date filters of all lists. */
 function namesOf(pick: (filter: DateFilter, isTimed: boolean) => (string | undefined)[]): string[] {
 	return Object.values<ReadEndpoint>(reads).flatMap((endpoint) =>
 		dateFiltersOf(endpoint).flatMap((filter) => {
@@ -39,7 +34,8 @@ function namesOf(pick: (filter: DateFilter, isTimed: boolean) => (string | undef
 }
 
 /**
- * The date filters that each question is about. Each filter gets its own answer, because two filters may compare dates in different ways.
+ * By question, the names of the parameters that the question is about. Each parameter needs its own answer, because the service may treat
+ * two parameters in different ways.
  */
 export const filtersOfQuestion = {
 	lowerBound: namesOf(({ from }) => [from]),

@@ -2,7 +2,6 @@ import type { Field, FieldType, ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
 import { isObject } from '../values/mod';
 
-/** The kind of a value in a field. */
 export type Kind =
 	'null' | 'number' | 'boolean' | 'date' | 'datetime' | 'time' | 'text' | 'list' | 'object';
 
@@ -10,12 +9,9 @@ export type Kind =
 export interface FieldReport {
 	/** Documented fields that no record has. */
 	readonly missing: readonly string[];
-	/** Fields that are not documented, and the kinds of their values. */
+	/** Undocumented fields whose names are unlikely to be personal data, and the kinds of their values. */
 	readonly further: Readonly<Record<string, readonly Kind[]>>;
-	/**
-	 * Fields with values that do not fit the field's type. Each entry has the kinds of these values, and the number of records with such a
-	 * value.
-	 */
+	/** Documented fields with values that do not fit the documentation. `kinds` and `count` are about these values. */
 	readonly misfits: Readonly<Record<string, { kinds: readonly Kind[]; count: number }>>;
 	/** The number of undocumented fields that are not named here, because their names may be personal data. */
 	readonly unnamed: number;
@@ -33,7 +29,7 @@ export function kindOf(value: unknown): Kind {
 	return /^\d\d:\d\d:\d\d$/.test(String(value)) ? 'time' : 'text';
 }
 
-/** The checks of whether a value other than null fits a field, by the field's type. */
+/** For each type of field, a function that returns whether a value other than null fits. */
 const fitting: Readonly<Record<FieldType, (value: unknown) => boolean>> = {
 	integer: Number.isInteger,
 	number: (value) => typeof value === 'number',
@@ -48,13 +44,12 @@ const fitting: Readonly<Record<FieldType, (value: unknown) => boolean>> = {
 	notShown: () => true,
 };
 
-/** Returns whether a value fits the documentation of its field. */
 const fits = ({ type, nullable }: Field, value: unknown): boolean =>
 	value === null ? nullable === true || type === 'notShown' : fitting[type](value);
 
 const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)].sort();
 
-/** Adds all texts in a value, and the words of these texts, to `words`. It adds them in small letters. */
+/** Adds the texts in a value and their words to `words`, in small letters. */
 function addWords(words: Set<string>, value: unknown): void {
 	if (typeof value === 'object' && value !== null) {
 		for (const one of Object.values(value)) addWords(words, one);
@@ -65,7 +60,10 @@ function addWords(words: Set<string>, value: unknown): void {
 	}
 }
 
-/** Returns all texts in records, and the words in these texts. If a field has such a word as its name, the name must not be shown. */
+/**
+ * Returns all texts in records and the words in these texts, in small letters. If the name of an undocumented field is among them, the
+ * report does not show the name.
+ */
 export function wordsOf(records: readonly ApiRecord[]): Set<string> {
 	const words = new Set<string>();
 	for (const record of new Set(records)) addWords(words, record);
@@ -73,8 +71,8 @@ export function wordsOf(records: readonly ApiRecord[]): Set<string> {
 }
 
 /**
- * Compares the fields of records with the documented fields. The name of an undocumented field may be personal data. So the report shows
- * the name only if it is a word and at least half of the records have the field. Also, no value in any list may contain the word.
+ * Compares the fields of records with the documented fields. The name of an undocumented field may be personal data. So the result shows
+ * such a name only if it passes the check `isName`.
  *
  * @param words the texts and words in the records of all lists
  */

@@ -20,10 +20,7 @@ export interface Result extends Examination {
 	readonly duration: number;
 }
 
-/**
- * The paths of the lists whose limits and dates the doctor examines, in the order of the examination. The lists about which the node has
- * the most questions come first.
- */
+/** The paths of the lists whose limits and dates the doctor examines, in the order of the examination. */
 const inOrder = [
 	...[reads.rosters, reads.incidents, reads.agreements, reads.timesheets, reads.sirs],
 	...[reads.quotes, reads.clientNotes, reads.clientDocuments, reads.clients, reads.forms],
@@ -35,8 +32,8 @@ const ordered = [reads.agreements, reads.incidents, reads.quotes, reads.services
 );
 
 /**
- * Looks for the answers to all questions about a service, within bounds. It sends only reading requests, one after another. It ends early
- * when the service is down, a bound is reached or the session is cancelled. Even then, it returns all findings so far.
+ * Looks for the answers to the doctor's questions about a service, within the bounds of the options. It sends only requests that read, one
+ * after another. If it ends early, it returns the findings so far.
  */
 export async function examine(session: Session, options: ProbeOptions = {}): Promise<Result> {
 	const started = session.clock.now();

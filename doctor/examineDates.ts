@@ -24,21 +24,20 @@ interface Comparison {
 	/** How many hours the service adds to the shown time of a record before it compares the time. */
 	readonly hours: number;
 	/**
-	 * How many more hours the service adds in the northern summer. The shown times have a time zone, and the comparison has another one.
-	 * The value is 1 or -1 if only one of the two has summer time.
+	 * How many more hours the service adds in the northern summer. It is 1 or -1 if the shown time and the compared time have different zones,
+	 * and only one zone has summer time.
 	 */
 	readonly summer: number;
 	readonly unset: 'lowest' | 'unmatched';
 }
 
-/** A record, a query, and whether the record came for this query. */
 interface Sample {
 	readonly record: ApiRecord;
 	readonly query: Query;
 	readonly came: boolean;
 }
 
-/** For each filter, the doctor sends at most this many queries that tell possible ways to compare apart. */
+/** After the first queries with a filter, the doctor sends at most this many further queries. */
 const maxRounds = 3;
 
 const pairsOf = <One, Other>(ones: readonly One[], others: readonly Other[]): [One, Other][] =>
@@ -61,7 +60,7 @@ function comparisons(isTimed: boolean): Comparison[] {
 	}));
 }
 
-/** The possible hours, from 14 hours behind to 14 hours ahead, in steps of half an hour. */
+/** The possible values of `hours` in a comparison: from -14 to 14, in steps of half an hour. */
 const anyHours = Array.from({ length: 57 }, (_, index) => index / 2 - 14);
 
 const momentOf = (value: unknown): number =>
@@ -69,7 +68,7 @@ const momentOf = (value: unknown): number =>
 
 const dayLength = 86_400_000;
 
-/** The value of a record and the bounds of the query, in milliseconds. A missing value or bound is undefined. */
+/** The date of a record and the bounds of a query, in milliseconds since 1970. */
 interface Moments {
 	readonly value?: number;
 	readonly first?: number;
@@ -78,10 +77,7 @@ interface Moments {
 	readonly isSummer?: boolean;
 }
 
-/**
- * The first and the last day, as month and day, of the northern summer and winter. Between these two days, the clocks of nearly all time
- * zones do not change.
- */
+/** Two parts of the year in which nearly no time zone changes its clocks. Each has a first and a last day, as month and day. */
 const seasons = { summer: ['04-16', '08-31'], winter: ['11-16', '02-28'] };
 
 function isSummer(value: unknown): boolean | undefined {
@@ -113,8 +109,8 @@ function passes({ value, first, last }: Moments, by: Comparison, hours: number):
 }
 
 /**
- * Returns whether a way to compare dates explains a sample. If the season is unknown, it is enough that one of the two seasons explains the
- * sample.
+ * Returns whether a way to compare dates explains a sample. If the season is unknown, it is enough if the way explains the sample in one of
+ * the two seasons.
  */
 function fits(moments: Moments, came: boolean, by: Comparison): boolean {
 	const inWinter = passes(moments, by, by.hours) === came;
@@ -123,7 +119,7 @@ function fits(moments: Moments, came: boolean, by: Comparison): boolean {
 	return moments.isSummer === true ? inSummer : inSummer || inWinter;
 }
 
-/** Finds out how a list compares the dates of each filter. It asks the service for a few days, and looks at which records come. */
+/** Finds out how the service compares dates for each date filter of a list. */
 export async function examineDates(examination: Examination, sight: Sight): Promise<void> {
 	const { probe, findings } = examination;
 	const { endpoint, first } = sight;
@@ -153,7 +149,7 @@ export async function examineDates(examination: Examination, sight: Sight): Prom
 	}
 }
 
-/** The answers of the service to the queries with a date filter. */
+/** The queries with one date filter, and the answers of the service. */
 interface Asked {
 	readonly filter: DateFilter;
 	/** Whether the records show the date that the filter compares. */
@@ -175,8 +171,7 @@ function fieldsOf(
 	if (known.every((record) => record[field] !== undefined)) {
 		return { isShown: true, candidates: [field], guide: field };
 	}
-	// The doctor tries other fields only if the documentation leaves open which date the filter compares. If the documentation names a date
-	// that no record shows, no other field can replace it. Clients, for example, show no date of their services.
+	// The doctor tries other fields only if the documentation leaves open which date the filter compares.
 	const isAsked = answeredOf.comparedDate?.includes(path);
 	const names = isAsked ? [...new Set(known.flatMap(Object.keys))] : [];
 	const candidates = names.filter((name) => hasDates(known, name));
@@ -186,10 +181,7 @@ function fieldsOf(
 	return { isShown: false, candidates, guide };
 }
 
-/**
- * Asks the service for some days by a filter. If the records show the date, the doctor then asks for days that tell the possible ways to
- * compare apart.
- */
+/** Asks the service for records by a filter. If the records show the date, further queries distinguish the remaining ways to compare. */
 async function askFilter(
 	examination: Examination,
 	sight: Sight,
@@ -220,7 +212,6 @@ async function askFilter(
 	return { filter, isShown, candidates, answers };
 }
 
-/** Returns the samples, a sentence with their number, and whether they are enough. */
 function evidenceOf(sight: Sight, { answers }: Asked, steady: readonly ApiRecord[]) {
 	const samples = sampleAll(sight, steady, answers);
 	const inside = samples.filter(({ came }) => came).length;
@@ -230,10 +221,10 @@ function evidenceOf(sight: Sight, { answers }: Asked, steady: readonly ApiRecord
 }
 
 /**
- * Finds the field that a filter compares, if the documentation does not name the field. It must be the only documented field that explains
- * all answers. If no documented field does, it must be the only undocumented one.
+ * Looks for the field that a filter compares, if the documentation does not name it. If several documented fields explain the answers, the
+ * field stays unknown. An undocumented field counts only if no documented field explains the answers.
  *
- * @returns true if the field was found and the list keeps to both ends of the filter
+ * @returns whether the answers show the field, and that both ends of the filter have an effect
  */
 function addHidden(
 	{ findings }: Examination,
@@ -249,7 +240,7 @@ function addHidden(
 		return left.length > 0 ? [{ name, left }] : [];
 	});
 	const documented = readings.filter(({ name }) => Object.hasOwn(fields, name));
-	// A documented date field is no candidate if some of its values are unreadable. But such a field may explain all answers, too.
+	// A documented date field is no candidate if some of its values are not dates. The filter may still compare this field.
 	const isUnread = (name: string) =>
 		/^date/.test(fields[name].type) &&
 		!candidates.includes(name) &&
@@ -268,7 +259,6 @@ function addHidden(
 	return true;
 }
 
-/** Adds the findings about a filter whose date the records show. Returns whether at least one way to compare dates explains all answers. */
 function addShown(
 	{ findings }: Examination,
 	sight: Sight,
@@ -299,7 +289,7 @@ interface Reading {
 	readonly left: readonly Comparison[];
 }
 
-/** Adds each answer on which all remaining ways to compare agree. If only the ways without summer time agree, the answer is only likely. */
+/** Adds the answers on which the remaining ways to compare agree. If only the ways without summer time agree, the answer is only likely. */
 function addBounds(
 	findings: Findings,
 	path: string,
@@ -338,13 +328,13 @@ function addBounds(
 	add('ignoredDates', to, isKept('upper'));
 }
 
-/** Returns the property that all ways to compare have in common, if there is such a property. */
+/** Returns what `of` gives, if it gives the same for all ways. */
 function common<Value>(ways: readonly Comparison[], of: (by: Comparison) => Value) {
 	const [first, ...others] = ways.map(of);
 	return others.every((other) => other === first) ? first : undefined;
 }
 
-/** Returns the effect of a lower bound. On dates without a time, the effect depends on the way to compare and on the time zone. */
+/** Returns the effect of a lower bound. On dates without a time, a time zone can have the same effect as another way to compare. */
 const lowerEffect = ({ lower, hours }: Comparison, isTimed: boolean): string => {
 	if (isTimed || lower === 'ignored') return lower;
 	const days = (lower === 'exclusive' ? 1 : 0) - hours / 24;
@@ -357,7 +347,6 @@ const upperEffect = ({ upper, hours }: Comparison, isTimed: boolean): string => 
 	return { 0: 'day', 1: 'exclusive' }[days] ?? 'other';
 };
 
-/** Returns the effect that all remaining ways have in common, if there is such an effect and it has a name. */
 function agreed(
 	left: readonly Comparison[],
 	isTimed: boolean,
@@ -367,7 +356,7 @@ function agreed(
 	return answer === 'other' ? undefined : answer;
 }
 
-/** Makes a sample of each record for each query. If an answer may be cut off, it makes no sample of the records that did not come. */
+/** Makes samples of records and queries. A record that did not come is a sample only if the answer was surely not cut off. */
 const sampleAll = (
 	sight: Sight,
 	known: readonly ApiRecord[],
@@ -391,7 +380,7 @@ const sampleAll = (
 const isTimed = (samples: readonly Sample[], name: string): boolean =>
 	samples.some(({ record }) => !/^$| 00:00:00$/.test(String(record[name] ?? '').slice(10)));
 
-/** Returns the ways to compare a field that explain all samples. */
+/** Returns the comparisons that explain all samples of a field. */
 function remaining(filter: DateFilter, name: string, samples: readonly Sample[]): Comparison[] {
 	// Many records have the same date, so equal samples are tested only once.
 	const different = new Map(
@@ -458,7 +447,6 @@ const hasDates = (records: readonly ApiRecord[], name: string): boolean =>
 const isMostlySet = (records: readonly ApiRecord[], name: string): boolean =>
 	records.filter((record) => parseDay(record[name])).length * 2 >= records.length;
 
-/** Makes the first queries with a filter. */
 function* questionsFor(
 	{ from, to }: DateFilter,
 	values: readonly unknown[],

@@ -4,17 +4,13 @@ import type { Findings } from './findings';
 import type { Probe } from './probe';
 import { askList, contentOf, type Sight } from './sight';
 
-/** The first pattern finds a character for which HTML has an entity. The second pattern finds an entity. */
 const rawCharacter = /&(?!#?\w+;)|["<>]/;
 const entity = /&(#\d+|#x[\da-f]+|[a-z]+\d?);/i;
 
-/** The lists that the doctor asks for first. If the service gives none of them, nothing shows that it is the care management service. */
+/** The lists that the doctor asks for first, to find out early whether this is the care management service. */
 const first = [reads.workers, reads.clients, reads.rosters, reads.incidents] as ReadEndpoint[];
 
-/**
- * Asks for each list once, without parameters. The answer shows whether the endpoint works, how many records come, and which fields the
- * records have.
- */
+/** Asks for each list without parameters, and looks for repeated records and encoded texts in the answers. */
 export async function examineEndpoints(
 	probe: Probe,
 	findings: Findings,
@@ -38,10 +34,9 @@ export async function examineEndpoints(
 	return lists;
 }
 
-/** How many records must come twice until the doctor says that the service repeats records. A few equal records may be real. */
+/** At least this many records must come twice before the doctor says that the service repeats records. A few equal records may be real. */
 const enoughTwins = 10;
 
-/** Finds out whether the service gives records twice. */
 function examineTwins(findings: Findings, sights: readonly Sight[]): void {
 	const counts = { all: 0, alike: 0, other: 0 };
 	for (const { endpoint, first } of sights) {
@@ -64,7 +59,9 @@ function examineTwins(findings: Findings, sights: readonly Sight[]): void {
 	else if (all > 0) findings.add('duplicateRows', 'none', evidence, { isSure: false });
 }
 
-/** How many texts with entities must come until the doctor says that the service encodes texts. People may have typed a few entities. */
+/**
+ * At least this many texts must have entities before the doctor says that the service encodes texts. People may have typed a few entities.
+ */
 const enoughEntities = 10;
 
 /** Finds out whether the service encodes texts for HTML. */

@@ -13,7 +13,7 @@ import {
 	type Sight,
 } from './sight';
 
-/** A day after the dates of all records. The node asks for the same day. */
+/** A day after the dates of all records. */
 const afterAll = '2300-01-01';
 
 /** A date filter that compares a date that the records do not show. */
@@ -21,7 +21,7 @@ interface Hidden {
 	readonly sight: Sight;
 	readonly filter: DateFilter;
 	readonly frame: Frame;
-	/** The numbers of records that came for other days. */
+	/** How many records came for other days, in each answer. */
 	readonly sizes: readonly number[];
 }
 
@@ -46,8 +46,8 @@ export function missFilters(
 }
 
 /**
- * Finds out whether a list ignores a filter by a date that its records do not show. If the list ignores the filter, records come even for
- * days that no record has. The function examines each end of the filter separately.
+ * Finds out whether the service ignores a filter by a date that the records do not show. If it ignores the filter, records come even for
+ * days that no record has.
  */
 export async function examineHidden(examination: Examination, hidden: Hidden): Promise<void> {
 	const { findings, probe } = examination;
@@ -61,8 +61,8 @@ export async function examineHidden(examination: Examination, hidden: Hidden): P
 }
 
 /**
- * Returns the queries for the two halves of a list. The key is the parameter that cuts off the other half. The result is empty if `findEnd`
- * did not send these queries, because only its queries are answered already.
+ * Returns queries for the two halves of a list. The key is the parameter that cuts off the other half. `findEnd` sends the same queries, so
+ * their answers are usually known.
  */
 function halvesOf({ sight, filter, frame }: Hidden): Partial<Readonly<Record<string, Query>>> {
 	const { from, to, isCreation } = filter;
@@ -76,7 +76,6 @@ function halvesOf({ sight, filter, frame }: Hidden): Partial<Readonly<Record<str
 	};
 }
 
-/** Examines one end of a filter. If the doctor already has the answer for half of the list, it looks at this answer first. */
 async function examineEnd(
 	examination: Examination,
 	{ sight, filter, frame, sizes }: Hidden,
@@ -98,8 +97,7 @@ async function examineEnd(
 	const others = part === undefined ? sizes : [...sizes, part];
 	const beside = others.length > 0 ? `, and ${others.join(' and ')} for other days` : '';
 	const evidence = `${records.length} of ${count} records came for ${parameter}=${day}${beside}`;
-	// A service may treat an unset date as a very early date, but not as a late date. So many records may pass an early last day although
-	// the filter works. Only a few records can pass a late first day.
+	// An unset date may count as a very early date. So many records may pass an early last day although the filter works.
 	const most = parameter === filter.to ? count : Math.min(enoughToTell, count);
 	// A service that does not understand such a distant day may still filter by other days.
 	const isSure = others.length > 0 && [...others, records.length].every((size) => size >= count);

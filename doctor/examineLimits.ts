@@ -12,7 +12,7 @@ import {
 	type Sight,
 } from './sight';
 
-/** A list that is known to have at most this many records is read whole, in one answer. */
+/** If a list surely has at most this many records, the doctor asks for all of it at once. */
 const mostToRead = 5_000;
 
 interface Step {
@@ -46,7 +46,7 @@ interface Task extends Examination {
 	][];
 }
 
-/** Finds out how a list treats `limit` and `page`. It reads the whole list if the list is not too long. */
+/** Finds out what `limit` and `page` do in a list. */
 export async function examineLimits(examination: Examination, sight: Sight): Promise<void> {
 	const { first } = sight;
 	if (!first.records?.length) return;
@@ -76,13 +76,13 @@ export async function examineLimits(examination: Examination, sight: Sight): Pro
 	addGiven(examination, sight);
 }
 
-/** Adds the findings if the service repeats the answers that the findings are based on. A list that changes in between proves nothing. */
+/** Asks again before it adds the findings, because a list that has changed in between proves nothing. */
 async function addIfSteady(task: Task, page: Page | undefined): Promise<void> {
 	const { findings, probe, sight, frames, answers } = task;
 	const { path } = sight.endpoint;
 	const reason = () => probe.over?.text ?? `${path} changed meanwhile.`;
 	const [start, ...others] = frames;
-	// If another list has surely shown the same about `page`, the doctor does not ask again only for this finding.
+	// If another list has surely shown the same about `page`, this finding needs no further request.
 	const isKnown = page !== undefined && findings.isShown('pageCounts', page.answer);
 	const isAsked = answers.length > 0 || (page !== undefined && !isKnown);
 	const came = isAsked ? await comesAgain(task, sight, start) : undefined;
@@ -104,7 +104,7 @@ async function addIfSteady(task: Task, page: Page | undefined): Promise<void> {
 
 const largestOf = ({ endpoint }: Sight): number => endpoint.parameters.limit.maximum ?? 20_000;
 
-/** Examines a list that came whole without a limit. Such a list can only show whether the service refuses a limit. */
+/** Examines a list that came whole without a limit. */
 async function examineShort(task: Task, start: Frame): Promise<void> {
 	const { sight, ask } = task;
 	keep(sight, start);
@@ -129,7 +129,7 @@ async function examineLong(task: Task): Promise<void> {
 	if (sight.total?.isExact) await examineMaximum(task);
 }
 
-/** Adds how many records surely come in one answer, and for which limit, if this number is more than the documented default. */
+/** Adds how many records surely come in one answer, if they are more than the documented default. */
 function addGiven({ findings }: Examination, { given, endpoint }: Sight): void {
 	const [[limit, count] = ['', 0]] = [...given].sort(([, one], [, other]) => other - one);
 	if (count <= documentedDefault) return;
@@ -144,7 +144,7 @@ function keep(sight: Sight, frame: Frame): void {
 	sight.total = { count: frame.records.length, isExact: true };
 }
 
-/** Returns how many records come after an offset, with a limit of `limit`. */
+/** Returns how many records come after an offset, with a limit of 1. */
 async function countFrom(
 	{ probe }: Examination,
 	{ endpoint }: Sight,
@@ -154,7 +154,6 @@ async function countFrom(
 	return (await probe.ask(endpoint, asked)).records?.length;
 }
 
-/** What `page` seems to count. */
 interface Page {
 	readonly answer: string;
 	readonly evidence: string;
@@ -183,8 +182,8 @@ async function examinePage(
 }
 
 /**
- * Examines an answer that is longer than the answer without a limit, but shorter than its own limit. It finds out whether the answer is cut
- * off or the whole list.
+ * Examines an answer with more records than came without a limit, but with fewer records than its limit allows. Such an answer is cut off
+ * or the whole list.
  */
 async function examineEnd(task: Task, { limit, count, records }: Step): Promise<void> {
 	const { sight, ask, answers } = task;
@@ -196,15 +195,14 @@ async function examineEnd(task: Task, { limit, count, records }: Step): Promise<
 	if (end !== 'cut') return;
 	const evidence = `${count} came for a limit of ${limit}, and there are more`;
 	answers.push(['mostAtOnce', count, evidence]);
-	// The next request has a limit of `count - 1`. If `count` is the service's maximum, one record less comes. If the service gives `count`
-	// records for every limit, `count` records come again.
+	// If one record less comes for a limit of `count - 1`, the service replaces larger limits by its maximum.
 	const less = await ask(count - 1);
 	if (less?.count === count - 1) answers.push(['aboveMaximum', 'clamp', evidence]);
 }
 
 /**
- * Examines the answer to a large limit if it has as many records as the answer without a limit. The answer may be the whole list. Otherwise
- * the service does not accept such limits, or never gives more records in one answer.
+ * Examines an answer to a large limit that has as many records as the answer without a limit. Either the list has no more records, or the
+ * service does not accept such limits, or it never gives more at once.
  */
 async function examineStandard(task: Task, step: Step): Promise<void> {
 	const { sight, ask, standard, answers, end } = task;
@@ -225,7 +223,7 @@ async function examineStandard(task: Task, step: Step): Promise<void> {
 	answers.push(['mostAtOnce', standard, evidence], ['defaultLimit', standard, evidence, false]);
 }
 
-/** Returns the largest limit that one of the lists accepts, if the doctor already knows such a limit. Lists often have the same maximum. */
+/** Returns the largest accepted limit of a list for which the doctor knows it. Lists often have the same maximum. */
 const takenElsewhere = ({ lists }: Examination): number | undefined =>
 	[...lists.values()].find(({ taken }) => taken !== undefined)?.taken;
 
@@ -256,10 +254,7 @@ async function narrow(task: Task, refused: Step, counted?: Step): Promise<void> 
 	else sight.total = { count: last.count, isExact: false };
 }
 
-/**
- * Narrows a gap by requests with limits in this gap. It returns undefined if the service accepts no limit, or if the service neither
- * answers nor refuses a request.
- */
+/** Narrows a gap by requests with limits in between. The result is undefined if no accepted limit was found or a request failed. */
 async function closeGap(task: Task, gap: Gap, isRefused: boolean): Promise<Gap | undefined> {
 	const { ask, standard } = task;
 	let { lowest, highest } = gap;
@@ -286,10 +281,7 @@ async function closeGap(task: Task, gap: Gap, isRefused: boolean): Promise<Gap |
 	return lowest > 0 && (await narrowBy(lowest + 1)) ? { lowest, highest } : undefined;
 }
 
-/**
- * Adds the findings from two limits: the largest accepted limit, and a larger limit that is not accepted. If a larger limit brings a number
- * of records other than the documented default, `aboveMaximum` is only likely. The service may then have another reason for that number.
- */
+/** Adds the findings from a gap. If `standard` is not the documented default, the answer `default` is only likely. */
 function addTaken(task: Task, { lowest, highest }: Gap, last: Step, isRefused: boolean): void {
 	const { standard, answers, end } = task;
 	const what = isRefused ? 'was refused' : `brought ${standard}`;

@@ -13,10 +13,7 @@ const valuesOf = (question: string, fields: Fields, record: Record<string, unkno
 		return elements.flatMap((element) => valuesOf(question, inner, element));
 	});
 
-/**
- * Finds out what the values of some fields mean. The function `shownBy` of each question derives the meaning from the values in the first
- * answer of a list.
- */
+/** Finds out what the values of some fields mean, from the first answer of each list. */
 export function examineMeanings({ findings, lists }: Omit<Examination, 'probe'>): void {
 	for (const { endpoint, first } of lists.values()) {
 		const { path } = endpoint;

@@ -16,10 +16,7 @@ import {
 	type Sight,
 } from './sight';
 
-/**
- * The comparison of two answers about the same days. One query asks for a kind of records, such as closed records. The other query does not
- * ask for this kind.
- */
+/** A comparison of two answers. One query asks for a kind of records, such as closed records, and the other query does not. */
 interface Comparison {
 	/** Whether records of the kind also come if the query does not ask for the kind. */
 	readonly unasked?: 'included' | 'leftOut';
@@ -31,8 +28,8 @@ interface Comparison {
 }
 
 /**
- * Compares the answer to a query that asks for no kind of records with the answer to a query that asks for one kind. Neither answer is cut
- * off.
+ * Compares the answer to a query that asks for no kind of records with the answer to a query that asks for one kind. Both answers are
+ * surely not cut off.
  *
  * @param isOfKind returns whether a record is of the kind, as its fields show. It returns undefined if the fields do not show the kind
  */
@@ -82,10 +79,7 @@ function compareOverlap(
 	return hasBoth ? { unasked: 'included', asked: 'besideOthers' } : {};
 }
 
-/**
- * Returns the text that identifies a record: its id or, for a shift without an id, its persons and time. For any other record without an
- * id, the text has all its contents.
- */
+/** Returns the text that identifies a record. A shift without an id is identified by its client, worker, day and start. */
 const likenessOf = (endpoint: ReadEndpoint, record: ApiRecord): string => {
 	const { ClientId, CarerId, DateOfService, StartTime } = record;
 	if (Number(record[endpoint.id ?? '']) > 0 || DateOfService === undefined) {
@@ -132,7 +126,6 @@ export async function examineLeave(examination: Examination): Promise<void> {
 /** Returns the type of leave of a shift, or an empty text if the field is empty. */
 const typeOf = ({ OnHoldType }: ApiRecord): string => (OnHoldType ? String(OnHoldType) : '');
 
-/** Adds the findings about shifts on leave: for which queries such shifts come, and whether their type is filled in. */
 function addLeave(findings: Findings, result: Comparison, asked: readonly ApiRecord[]): void {
 	const { hidden, evidence } = result;
 	if (result.unasked) findings.add('onHold', result.unasked, evidence, ofShifts);
@@ -166,9 +159,7 @@ async function examineLeaveType(
 	else if (others >= enoughToTell) findings.add('onHoldSpecific', 'besideOthers', text, ofShifts);
 }
 
-/**
- * Asks for a list, and returns the records if the answer was surely not cut off. If the answer may have been cut off, it returns undefined.
- */
+/** Asks for a list. The result is undefined if no list came or the answer may be cut off. */
 async function askWhole(
 	examination: Examination,
 	sight: Sight,
@@ -184,10 +175,7 @@ async function askWhole(
 	return (await probe.ask(endpoint, behind)).records?.length === 1 ? records : undefined;
 }
 
-/**
- * Finds out whether closed incidents come if the query does not ask for them. The trigger asks for three states, so the function examines
- * all three.
- */
+/** Finds out whether closed incidents come if the query does not ask for them. */
 export async function examineClosed(examination: Examination, path: string): Promise<void> {
 	const { probe, findings, lists } = examination;
 	const sight = lists.get(path);
@@ -252,7 +240,7 @@ export async function examineNotes(examination: Examination): Promise<void> {
 	findings.add('closedNotes', answer, result.evidence, { about: endpoint.path });
 }
 
-/** Finds out whether a query with an id finds a record that otherwise comes only if the query asks for its kind. */
+/** Finds out whether a query by id finds a record that the list leaves out. */
 export async function examineId(
 	examination: Examination,
 	path: string,

@@ -1,7 +1,7 @@
 import type { Findings } from './findings';
 import type { Probe, Trace } from './probe';
 
-/** A longer wait in seconds counts as a mistake, such as a number of milliseconds. */
+/** The longest plausible wait, in seconds. A larger number may be milliseconds. */
 const longestWait = 900;
 
 /** Returns the form in which a header says when to come back. */

@@ -17,7 +17,7 @@ interface Include {
 	readonly field: string;
 }
 
-/** Includes whose flags may have several spellings. */
+/** The includes for which the doctor tries several spellings of the value `TRUE`. */
 const spelled: readonly Include[] = [
 	{ endpoint: reads.agreements, flag: 'includeItems', field: 'AgreementItems' },
 	{ endpoint: reads.quotes, flag: 'includeItems', field: 'QuoteLineItems' },

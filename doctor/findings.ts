@@ -7,7 +7,6 @@ export interface Finding {
 	readonly answer: string;
 	/** The list or the date filter (`/rosters fromDate`) that the answer is about. Without it, the answer is about the whole service. */
 	readonly about?: string;
-	/** The evidence for the answer, in a few words. */
 	readonly evidence: string;
 	/** Whether the answer is certain, or only likely. */
 	readonly isSure: boolean;

@@ -140,13 +140,10 @@ const point = (things: readonly unknown[], text: string): string[] =>
 const listed = (texts: readonly string[]): string =>
 	texts.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 
-/** If a list gave fewer records than this, the doctor assumes that these are all its records, unless it saw more. */
+/** If a list gave fewer records than this, the doctor assumes that these are all its records, unless an answer has shown more. */
 const few = 10;
 
-/**
- * Returns whether the answers of a list may be cut off below the documented number of records. If, for example, the list changes during the
- * examination, the doctor cannot find this out.
- */
+/** Returns whether a list may give fewer records in one answer than documented. */
 function isDoubtful({ findings }: Result, { endpoint, first, given, total }: Sight): boolean {
 	const { path, parameters } = endpoint;
 	const count = first.records?.length ?? 0;
@@ -157,13 +154,12 @@ function isDoubtful({ findings }: Result, { endpoint, first, given, total }: Sig
 	return hasMore || most >= few;
 }
 
-/** Returns the jobs that need a list with a shortcoming. */
 const touchedJobs = (shortcomings: readonly Shortcoming[]): string[] =>
 	[...jobs].flatMap(([job, needed]) =>
 		shortcomings.some(({ paths }) => paths.some((path) => needed.has(path))) ? [job] : [],
 	);
 
-/** Returns the jobs that no shortcoming, doubt or missing right touches, if the doctor has asked for every list that they need. */
+/** Returns the jobs that are not `touched`. The doctor must have asked for all lists that such a job needs. */
 function fineJobs(sights: readonly Sight[], touched: readonly string[]): string[] {
 	const unasked = sights
 		.filter(({ first }) => first.isUnasked)
@@ -173,7 +169,7 @@ function fineJobs(sights: readonly Sight[], touched: readonly string[]): string[
 	);
 }
 
-/** Finds endpoints that were asked and gave no list, although nothing shows that the user lacks the right to read it. */
+/** Finds lists that did not come although the doctor asked for them. Lists that the user may not read are left out. */
 function unreadable({ probe }: Result, sights: readonly Sight[]): Shortcoming[] {
 	const failed = sights.filter(
 		(sight) =>

@@ -20,7 +20,6 @@ const maxLength = 200 * 1024 * 1024;
 /**
  * Opens a session that uses the node's own rate limiter and sends one request at a time.
  *
- * @param credentials the credentials. The function checks their Base URL
  * @param signal a signal that ends all requests
  * @throws InputError when the Base URL cannot be used
  */

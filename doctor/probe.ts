@@ -44,7 +44,6 @@ export interface Trace {
 	readonly date?: number;
 	/** The time by our clock when the response came, in milliseconds since 1970. */
 	readonly receivedAt: number;
-	/** The kind of the body. */
 	readonly body: string;
 }
 
@@ -92,7 +91,6 @@ export class Probe {
 	 */
 	refusals: Reading[] = [];
 	private failures = 0;
-	/** The lists that have come, by path. */
 	private readonly hasCome = new Map<string, ReadEndpoint>();
 	private lastCame?: ReadEndpoint;
 	private readonly session: Session;
@@ -122,11 +120,7 @@ export class Probe {
 		};
 	}
 
-	/**
-	 * Asks for a list. It sends the same query only once, unless `isAgain` is true.
-	 *
-	 * @param isAgain whether to send the query even if it was sent before
-	 */
+	/** Asks for a list. It sends the same query only once, unless `isAgain` is true. */
 	async ask(endpoint: ReadEndpoint, query: Query, isAgain = false): Promise<Reading> {
 		const key = `${endpoint.path}?${new URLSearchParams(query)}`;
 		const known = isAgain ? undefined : this.readings.get(key);
@@ -142,7 +136,7 @@ export class Probe {
 		return (await this.repeated.get(key)) ?? (await this.ask(endpoint, query, true));
 	}
 
-	/** Returns the records from the first answer to each query that `ask` sent. */
+	/** Returns the records of the answers, without the answers to repeated queries. */
 	async allRecords(): Promise<ApiRecord[]> {
 		const readings = await Promise.all(this.readings.values());
 		return readings.flatMap(({ records = [] }) => records);
@@ -227,7 +221,6 @@ export class Probe {
 		return (await this.read(known, check, true)).records !== undefined;
 	}
 
-	/** Ends the examination. If it has already ended, the first reason stays. */
 	private end(why: End['why'], text: string): void {
 		this.over ??= { why, text };
 	}

@@ -250,7 +250,7 @@ const nodeOfValues =
 /** The name of a question. */
 export type QuestionName = keyof typeof openQuestions | keyof typeof own;
 
-/** Every question, the node's questions first. */
+/** All questions. The node's questions come first. */
 export const questions = {
 	...Object.fromEntries(
 		Object.entries(openQuestions).map(([name, question]) => [

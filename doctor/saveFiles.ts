@@ -6,7 +6,6 @@ import type { Profile } from './writeProfile';
 /** How long an existing profile may be worth keeping, in milliseconds. The node uses the hints of a profile for the same time. */
 const maxAge = 30 * 24 * 60 * 60_000;
 
-/** The results of a run of the doctor that are written to files. */
 export interface Outcome {
 	readonly report: string;
 	readonly profile: Profile;

@@ -48,10 +48,10 @@ export const documentedDefault = 200;
 /** The usual limit of a query, so that an answer stays small. */
 export const gentleLimit = 1_001;
 
-/** An upper bound before any real date. Only records without a date pass it. */
+/** An upper bound before any real date. If the filter works, only records without a date can pass it. */
 export const beforeAll = '1800-01-01';
 
-/** Returns all contents of a record as a text. The text identifies the record as long as nobody edits the record. */
+/** Returns all contents of a record as a text, to recognise the record in another answer. */
 export const contentOf = (record: ApiRecord): string => JSON.stringify(record);
 
 /** Returns the contents of several records as texts. */
@@ -78,7 +78,7 @@ export function isWhole({ endpoint, given }: Sight, count: number, query: Query)
 	return count <= (given.get(query.limit ?? '') ?? 0);
 }
 
-/** Returns the limit for a query whose answer must not be cut off. */
+/** Returns the limit for a query whose answer should not be cut off. */
 export function limitOf({ endpoint, frame, taken = gentleLimit }: Sight): Query {
 	if (frame) return frame.query.limit === undefined ? {} : { limit: frame.query.limit };
 	return endpoint.parameters.limit ? { limit: `${Math.min(taken, gentleLimit)}` } : {};

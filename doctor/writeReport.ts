@@ -16,7 +16,6 @@ function inWords({ question, answer }: Pick<Finding, 'question' | 'answer'>): st
 	return answers[answer] ?? answer;
 }
 
-/** Describes the number of records and the fields of a list in a few words. */
 function describeList({ fields, total, first }: Sight): string[] {
 	if (fields === undefined) return ['', first.isUnasked ? '' : (first.problem ?? '')];
 	const misfits = Object.entries(fields.misfits).map(
@@ -35,7 +34,6 @@ function describeList({ fields, total, first }: Sight): string[] {
 
 const head = ['Question', 'Answer', 'How sure', 'What shows it', 'What the node does'];
 
-/** Makes a row of a table for an answer about one or several lists, with the evidence for each list. */
 function describeAnswer({ first, all, where }: Group<Finding>, differs: boolean): string[] {
 	const { question, isSure } = first;
 	const { asks, node } = questions[question];

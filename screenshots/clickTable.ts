@@ -12,8 +12,8 @@ const marked = /<!-- clicks -->[^]*<!-- \/clicks -->/;
 const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
 
 /**
- * Makes the rows of the table. A job has a row if all of its walks were done in this run, and also the walk of its nearest job. The row has
- * the largest number of clicks of the job's own walks.
+ * Makes the rows of the table. A job is left out if some of its clicks were not counted in this run. A row has the largest number of clicks
+ * of the job's own walks.
  */
 const rows = (clicksOf: ReadonlyMap<Walk, number>): string[] =>
 	[...new Set(walks.map(({ job }) => job))].flatMap((job) => {

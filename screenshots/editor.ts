@@ -50,7 +50,6 @@ export class Editor {
 		await this.openWorkflow(data.id);
 	}
 
-	/** Opens a workflow on the canvas. */
 	async openWorkflow(id: string): Promise<void> {
 		await this.page.goto(`/workflow/${id}`);
 		await this.on('canvas-node').first().waitFor();
@@ -69,7 +68,6 @@ export class Editor {
 		await this.waitForText('.el-notification__title', /Node executed|Problem in node|Error/i);
 	}
 
-	/** Finds a node on the canvas by its name. */
 	node(name: string): Locator {
 		return this.on('canvas-node').filter({ hasText: name });
 	}
@@ -151,7 +149,6 @@ export class Editor {
 		await this.page.mouse.up();
 	}
 
-	/** Returns the edges of an element. */
 	async box(locator: Locator): Promise<Box> {
 		const box = await locator.boundingBox();
 		if (box === null) throw new Error(`${locator} is not on the screen.`);

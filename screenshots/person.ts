@@ -28,7 +28,6 @@ export class Person {
 		return person;
 	}
 
-	/** Returns how many clicks the person has made so far. */
 	async countClicks(): Promise<number> {
 		// The page sends its reports in order. So when the answer to this call comes, all earlier clicks have been
 		// reported.
@@ -64,7 +63,6 @@ export class Person {
 		await page.keyboard.press('Enter');
 	}
 
-	/** Clicks an action that the screen shows. */
 	async clickAction(action: string): Promise<void> {
 		await this.creatorItem(action).click();
 	}
@@ -74,7 +72,6 @@ export class Person {
 		await this.chooseFrom(this.editor.page.getByPlaceholder(words, { exact: true }), option);
 	}
 
-	/** Chooses a value of a parameter. */
 	async choose(parameter: string, option: string): Promise<void> {
 		await this.chooseFrom(this.editor.parameter(parameter).last(), option);
 	}
@@ -117,7 +114,6 @@ export class Person {
 		await this.editor.page.keyboard.press('Enter');
 	}
 
-	/** Makes a new credential on the page of credentials. */
 	async newCredential(type: string, fields: Readonly<Record<string, string>>): Promise<void> {
 		const { editor } = this;
 		await editor.on('add-resource-credential').click();
@@ -200,7 +196,6 @@ export class Person {
 		await this.option(option).click();
 	}
 
-	/** Finds an entry of the list that is open. */
 	private option(name: string): Locator {
 		const { page } = this.editor;
 		const options = page.locator('.el-select-dropdown__item:visible');

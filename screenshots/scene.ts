@@ -11,7 +11,6 @@ export interface Stage {
 	readonly credentials: Readonly<
 		Record<'right' | 'wrongSecret' | 'withoutHttps' | 'refusing', Credential>
 	>;
-	/** The credential of the mail server. */
 	readonly smtp: Credential;
 	/** The id of each template in n8n. The keys are the names of the template files without `.json`. */
 	readonly templateIds: Readonly<Record<string, string>>;
@@ -19,7 +18,6 @@ export interface Stage {
 	readonly files: string;
 }
 
-/** A scene that can be seen in a browser. */
 export interface Scene {
 	/** What the scene proves, as a sentence. */
 	readonly title: string;

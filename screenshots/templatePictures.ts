@@ -17,8 +17,8 @@ const largePage = { width: 4400, height: 4200 };
 const maxWidth = 1250;
 
 /**
- * Takes a picture of the nodes on the canvas, without the notes. The picture of a long workflow has several rows. The function also checks
- * that the notes show all of their text.
+ * Takes a picture of the nodes on the canvas, without n8n's sticky notes. The picture of a long workflow has several rows. The function
+ * also checks that the sticky notes show all of their text.
  */
 async function takeWhole(editor: Editor, file: string): Promise<void> {
 	const { page } = editor;
@@ -36,7 +36,7 @@ async function takeWhole(editor: Editor, file: string): Promise<void> {
 	await editor.takeRows(file, rowsOf(boxes));
 }
 
-/** Returns the beginnings of the notes that are too small for their text. This function runs in the browser. */
+/** Returns the beginnings of the sticky notes that are too small for their text. This function runs in the browser. */
 const cutOff = (notes: Element[]): string[] =>
 	notes
 		.map((note) => note.firstElementChild ?? note)
@@ -78,8 +78,8 @@ const rowsOf = (boxes: readonly Box[]): Box[] =>
 		}));
 
 /**
- * Cuts a band, which is one workflow on the canvas, into as few rows as possible. Their widths are as equal as possible. With unequal
- * widths, the last row might have only two nodes.
+ * Cuts a band, which is one workflow on the canvas, into few rows of about equal width. With unequal widths, the last row might have only
+ * two nodes.
  */
 function rowsOfBand(band: readonly Box[]): Box[][] {
 	const { left, right } = around(band);

@@ -1,7 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { Credential } from '../localN8n/mod';
 
-/** A node of a temporary workflow. */
 export interface Step {
 	readonly name: string;
 	readonly type: string;

@@ -5,8 +5,7 @@ import type { Row, Tables } from './tables';
 /**
  * Adds one record to a table, as if somebody had entered it now.
  *
- * @param given the fields that matter. If `given` has no id, the record gets the next id. Dates of creation that are not given come from
- * `now`. A client or worker is current unless `given` says otherwise. All other fields are unset
+ * @param given fields that replace the defaults
  * @param now the API's clock, `YYYY-MM-DD HH:MM:SS`
  * @returns the record in the table
  */

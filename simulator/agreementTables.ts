@@ -5,7 +5,7 @@ import { staff } from './lists';
 import { sample } from './rows';
 import type { Row, TableContext, Tables } from './tables';
 
-/** Makes one agreement for each client, and a second agreement for some clients. Each agreement contains its services. */
+/** Makes one agreement for each client, and a second agreement for some clients. */
 export function agreementTables(context: TableContext): Tables {
 	const { '/clients': clients } = context.tables;
 	return {

@@ -56,7 +56,6 @@ const isAmong = (paths: readonly string[], path: string) =>
 const duplicate = (rows: readonly Row[]): Row[] =>
 	rows.flatMap((row, index) => (index % 7 === 3 ? [row, row] : [row]));
 
-/** Returns which of the matching records the answer contains. */
 function partOf(
 	endpoint: ReadEndpoint,
 	{ limit, offset }: ParsedQuery,

@@ -35,7 +35,6 @@ export function answerRequest(request: LoggedRequest, simulator: Simulator): Ans
 	}
 }
 
-/** Applies the rules of `openapi.json` to a request. */
 function answer(request: LoggedRequest, simulator: Simulator): Answer {
 	const { clock, switches, tables, keepRecords } = simulator;
 	const { method, path, query, headers: sent, body } = request;

@@ -12,10 +12,7 @@ import type { Row, Tables } from './tables';
 import { updateRecord } from './updateRecord';
 import { targetOf, type WriteTarget } from './targetOf';
 
-/**
- * Returns the object in a body. For a form, the object has the fields of the form. For JSON, the endpoint or the switch `putBody` says
- * whether the body is the object itself, an array that contains only this object, or either.
- */
+/** Returns the object in a body. For JSON, the endpoint or the switch `putBody` says which form the body must have. */
 function unwrap(endpoint: WriteEndpoint, body: ReceivedBody, switches: Switches): Row {
 	if (endpoint.body === 'multipart') {
 		if (body.kind !== 'multipart')

@@ -134,7 +134,7 @@ export function filterOf(endpoint: ReadEndpoint, name: string): NonNullable<Para
 export const isInclude = ({ type, filter, fieldNotShown }: Parameter): boolean =>
 	type === 'flag' && filter === undefined && fieldNotShown === undefined;
 
-/** The includes of which the documentation says that they are active "when set". Of other includes, it says "when `TRUE`". */
+/** The includes that the documentation calls active "when set". */
 const whenSet: Readonly<Record<string, readonly string[]>> = {
 	'/clients': ['includeDeleted', 'includeNonCurrent', 'includeNotes'],
 	'/incidents': ['InclForm'],
@@ -159,7 +159,7 @@ export const hiddenFields: Readonly<Record<string, readonly string[]>> = {
 	'/workers': ['Deleted'],
 };
 
-/** By path, the names of those lists inside a record that an answer contains only if an include asks for them. */
+/** By path, the lists inside a record that an answer contains only if an include asks for them. */
 export const childFields: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
 	[...readsByPath.values()].map((endpoint) => [
 		endpoint.path,
@@ -177,14 +177,10 @@ export const leavesOut: Readonly<Record<string, readonly ('Deleted' | 'NonCurren
 	'/roster-master': ['Deleted'],
 };
 
-/** The lists whose flags accept `FALSE`, because the documentation gives `FALSE` as the default of these flags. */
+/** The lists whose flags accept `FALSE`. The documentation gives `FALSE` as the default of these flags. */
 export const falseIsDocumented: readonly string[] = ['/workers'];
 
-/**
- * Does the documentation list all parameters of an endpoint? If so, the switch `unknownParameters` says what happens to an unknown
- * parameter. If not, an unknown parameter filters by the field of the same name, whatever the case of its letters. If there is no such
- * field, the parameter is ignored.
- */
+/** Does the documentation list all parameters of an endpoint? If not, a parameter may have the name of any field. */
 export const listsItsParameters = ({ path, parameters }: ReadEndpoint): boolean =>
 	path === '/roster-master' ||
 	Object.keys(parameters).some((name) => name !== 'limit' && name !== 'page');
@@ -224,7 +220,9 @@ export const creationDates = (path: string): string[] => {
 /** Undocumented fields that hold a date and a time of day. */
 const assumedDateTimes = ['IncidentDate', 'Timestamp', 'NoteDate', 'CreatedTime'];
 
-/** Returns a documented field of a list. If the list shows no fields, the answers of its writes may show them. */
+/**
+ * Returns a documented field of a list. If the documentation of the list does not name it, the answers of the list's writes may name it.
+ */
 function documentedField(path: string, name: string): Field | undefined {
 	const answers = Object.values<WriteEndpoint>(writes)
 		.filter(({ readBack }) => readBack.list.path === path)

@@ -18,10 +18,7 @@ const typeOf = (value: unknown): string =>
 
 const faultKeys = ['method', 'path', 'after', 'times', 'handled', 'answer'];
 
-/**
- * Refuses a fault with an unknown key, or with an answer that is neither an object nor one of `faultNames`. Without this check, a fault
- * with a misspelled key `path` would hit requests to every path.
- */
+/** Refuses faults with misspelled keys. A fault with a misspelled key `path` would hit requests to every path. */
 function checkFaults(faults: unknown): void {
 	if (!Array.isArray(faults)) throw new HttpError(400, 'Expected faults to be of type array');
 	for (const fault of faults as unknown[]) {

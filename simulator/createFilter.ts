@@ -11,7 +11,7 @@ type Comparison = (bound: string) => (date: string) => boolean;
 /** Returns a text that sorts after every time of a day. Filters compare dates as texts, which is fast for tables of many records. */
 const endOf = (day: string) => `${day}~`;
 
-/** The comparisons of a date or datetime of the API with a bound. A date and a datetime both begin with the day. */
+/** The comparisons of a date or datetime with a bound. Both begin with the day, so they are compared as texts. */
 const comparisons: {
 	readonly '=': Comparison;
 	readonly '>=': Readonly<Record<Switches['lowerBound'], Comparison>>;
@@ -38,7 +38,7 @@ const comparisons: {
 /**
  * Creates the filter of a parameter.
  *
- * @param switches how filters compare dates, and which records `closed=1` gives
+ * @param switches how filters compare dates, and which records a flag such as `closed` gives
  */
 export function createFilter(
 	{ field, operator }: NonNullable<Parameter['filter']>,

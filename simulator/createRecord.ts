@@ -13,7 +13,7 @@ const listsById = (name: string): string[] =>
 /**
  * Creates the record that a POST describes.
  *
- * @param given the fields as the API keeps them. The API ignores an id in `given` and sets the id of the record itself
+ * @param given the fields as the API keeps them. The API sets the record's own id itself, whatever `given` says
  * @throws HttpError when a field is missing, when an id is no number, or when no record has the id
  */
 export function createRecord(

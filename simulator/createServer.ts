@@ -16,8 +16,6 @@ const megabyte = 1024 * 1024;
  * A function that is called for each answer of the API, except for the answers that `breakConnection()` sends or withholds.
  *
  * @param request the request. Its status is not set yet
- * @param status an HTTP status
- * @param body the body as the server sends it
  */
 export type OnAnswer = (request: LoggedRequest, status: number, body: string) => void;
 

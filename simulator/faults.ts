@@ -13,7 +13,7 @@ export interface Faults {
 /**
  * Creates the queue of faults.
  *
- * @param switches the queue reads `faults` at every request, and removes used faults from it
+ * @param switches the queue reads their `faults`, and removes a fault after its last use
  */
 export function createFaults(switches: Switches): Faults {
 	const met = new WeakMap<Fault, number>();

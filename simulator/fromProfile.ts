@@ -65,7 +65,7 @@ export function fromProfile(
 	for (const [path, list] of Object.entries(profile.lists)) {
 		if (!readsByPath.has(path) || list.records === undefined) continue;
 		const given = Number(profile.answers[`givenAtOnce ${path}`] ?? 0);
-		// If the list surely has more records than the doctor counted, twice as many records are enough.
+		// If the list is probably longer than the doctor counted, the simulator gets twice as many records.
 		const isLonger = list.isMore && (list.records > 1_000 || all.caps[path]);
 		const count = isLonger ? list.records * 2 + 1 : list.records;
 		tables[path] = resize(path, tables[path] ?? [], count, given, all);
@@ -171,7 +171,6 @@ function mapLists<Value extends object>(
 	);
 }
 
-/** Returns the names of the undocumented fields of our own records. */
 function madeUp(path: string): string[] {
 	const { fields = {} } = readsByPath.get(path) ?? {};
 	const [row = {}] = sample()[path] ?? [];
@@ -216,12 +215,9 @@ function resize(
 	if (first !== undefined) {
 		visible.sort((one, other) => (String(one[first]) < String(other[first]) ? -1 : 1));
 	}
-	// The chosen records are in the order of their days. So each of their days keeps its number of records, except for the first and the
-	// last.
+	// The records of a list with dates are sorted by days. So a day in the middle of the chosen records keeps all its records.
 	const start = Math.max(0, (visible.length - wanted) >> 1);
-	/**
-	 * Returns `length` records. After each record of `patterns` is used once, further records are copies with other ids and earlier dates.
-	 */
+	/** Returns `length` records: first those of `patterns`, then copies with other ids and earlier dates. */
 	const repeat = (patterns: readonly Row[], length: number): Row[] =>
 		patterns.length === 0
 			? []
@@ -242,7 +238,7 @@ function resize(
 	const isNear = (row: Row) =>
 		first === undefined ||
 		(String(row[first]) >= days[0] && String(row[first]) <= days[days.length - 1]);
-	// Records of the same days as the chosen records come first.
+	// Among the hidden records, those of the same days as the chosen records come first.
 	const others = [...hidden.filter(isNear), ...hidden.filter((row) => !isNear(row))];
 	if (given <= count) return [...chosen, ...others];
 	return [...chosen, ...repeat(others, given - count)];
@@ -255,7 +251,6 @@ function withoutDuplicates(count: number): number {
 	return all;
 }
 
-/** Moves a date back by some days. An unset date stays unset. */
 function earlierBy(value: unknown, days: number): unknown {
 	const text = String(value);
 	if (!/^[12]\d{3}-\d\d-\d\d/.test(text)) return value;

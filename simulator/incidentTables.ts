@@ -58,7 +58,6 @@ function fakeMomentBefore(latest: Moment, days: number, { date }: TableContext):
 		: { day: day - 1, text: `${date(day - 1)} ${time}` };
 }
 
-/** Makes the fields that incidents and serious incidents share. */
 function createReport({ now, date }: TableContext, entered: Moment, noted: Moment): Row {
 	const isClosed = entered.day < -10 && boolean(0.8);
 	const isDone = isClosed && boolean(0.9);
@@ -92,7 +91,7 @@ function createReport({ now, date }: TableContext, entered: Moment, noted: Momen
 
 function createIncident(context: TableContext, entered: Moment, IncidentId: number): Row {
 	const isReportable = boolean(0.15);
-	// Most incidents are noted on the day before their entry or on the same day. Some are noted several days before.
+	// Most incidents are noted on the day before their entry or on the same day. Some are noted earlier.
 	const noted = fakeMomentBefore(entered, boolean(0.2) ? int({ min: 1, max: 5 }) : 0, context);
 	return inOrder(reads.incidents, {
 		IncidentId,

@@ -1,6 +1,5 @@
 import type { Choices } from './choices';
 
-/** The place of an answer in its list. */
 export interface PlaceInList {
 	/** How many records come before the answer. */
 	readonly first: number;

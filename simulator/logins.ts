@@ -19,10 +19,6 @@ export const coordinator: Readonly<Login> = {
 	secret: 'simulated-secret-of-the-coordinator',
 };
 
-/**
- * Do the headers of a request contain a login?
- *
- * @param login all three values must match
- */
+/** Do the headers of a request contain a login? */
 export const isLogin = (headers: NodeJS.Dict<string | string[]>, login: Login): boolean =>
 	headers.user === login.user && headers.key === login.key && headers.secret === login.secret;

@@ -1,6 +1,6 @@
 /**
- * Settings of the switches for each point that the documentation leaves open, and for behaviour that contradicts the documentation. Tests
- * run with each of these settings.
+ * Settings of the switches for points that the documentation leaves open, and for behaviour that contradicts the documentation. Tests run
+ * with each of these settings.
  */
 import { choices, type Choices } from './choices';
 import { retryAfters } from './retryAfter';
@@ -8,10 +8,7 @@ import { defaultSwitches, type Switches } from './switches';
 
 /** A point on which APIs may differ, and the ways in which an API may read this point. */
 export interface OpenPoint {
-	/**
-	 * If the readings are the answers to a question in `openQuestions` of `api/`, the name of this question. Otherwise, the name of the
-	 * switch, or a name for several switches.
-	 */
+	/** The name of a question in `openQuestions` of `api/`, of a switch, or of several switches. */
 	readonly name: string;
 	readonly concerns: 'lists' | 'leave' | 'writes' | 'errors';
 	/** The settings of the switches, by reading. */

@@ -33,7 +33,6 @@ export function parseFields(sent: Row, endpoint: WriteEndpoint, switches: Switch
 	return parseAll(sent, takenFields(endpoint));
 }
 
-/** Checks that a value of a form is not a text for a missing value. */
 function checkFormValue(name: string, value: unknown): void {
 	if (notValues.includes(value)) throw new HttpError(400, `${name} should not be ${value}`);
 }

@@ -37,8 +37,8 @@ const notValues = ['', 'undefined', 'null', 'NaN', '[object Object]'];
 /**
  * Reads the parameters of a request by the rules of `openapi.json`.
  *
- * @param table the records of the list. If the documentation does not list the endpoint's parameters, each field of these records works as
- * a parameter
+ * @param table the records of the list. If the documentation does not list the endpoint's parameters, each field of the first record works
+ * as a parameter
  * @param switches what happens to unknown and invalid parameters, and how filters compare dates
  * @throws HttpError with status 400 when the API refuses a parameter
  */

@@ -50,7 +50,6 @@ const entities: Readonly<Record<string, string>> = {
 	"'": '&#039;',
 };
 
-/** Writes the special characters in the texts of a record as entities. */
 const encode = (row: Row): Row =>
 	Object.fromEntries(
 		Object.entries(row).map(([name, value]) => [
@@ -59,7 +58,6 @@ const encode = (row: Row): Row =>
 		]),
 	);
 
-/** Changes a value into another kind of value. */
 function misfit(value: unknown, kind: Misfit): unknown {
 	const text = String(value ?? '');
 	const date = /^\d{4}-\d\d-\d\d/.exec(text)?.[0] ?? '2000-01-01';

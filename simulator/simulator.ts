@@ -8,7 +8,6 @@ import type { Row, Tables } from './tables';
 /** A request that the simulator received. */
 export interface LoggedRequest {
 	method: string;
-	/** The path without the query. */
 	path: string;
 	/** The names and values of the parameters, in the order of the request. */
 	query: [name: string, value: string][];
@@ -46,12 +45,12 @@ export interface Simulator {
 	beforeAnswer?: (request: LoggedRequest) => void;
 	/** The number of requests that the simulator is handling now. */
 	inFlight: number;
-	/** The largest number of requests that the simulator handled at the same time. To measure again, set it to 0. */
+	/** The largest number of requests that the simulator handled at the same time. To measure again, set it to `inFlight`. */
 	mostInFlight: number;
 	/**
 	 * Adds a record as if somebody had entered it now.
 	 *
-	 * @param given the fields that matter. An id and dates of creation that are not given are set automatically
+	 * @param given fields that replace the defaults
 	 * @returns the record in the table
 	 */
 	addRecord(path: string, given?: Row): Row;
@@ -61,7 +60,7 @@ export interface Simulator {
 	 * @param options the dates and ids of the records, and a function that changes each record at the end
 	 */
 	fillTable(path: string, count: number, options?: FillOptions): Row[];
-	/** Puts the records, the switches, the log and the counts back to their state at the start. It also removes `beforeAnswer`. */
+	/** Puts the records and the switches back to their state at the start, and empties the log. It also removes `beforeAnswer`. */
 	reset(): void;
 	/** Stops the server and cuts every connection. */
 	close(): Promise<void>;

@@ -40,7 +40,6 @@ export interface Fault {
 	answer: FaultAnswer;
 }
 
-/** The kind of a value that does not fit its field. */
 export type Misfit =
 	'null' | 'number' | 'boolean' | 'date' | 'datetime' | 'time' | 'text' | 'list' | 'object';
 
@@ -96,7 +95,7 @@ export interface Switches extends Choices {
 		/** Whether refused requests count, too. If they do, a client that never pauses never passes again. Default false. */
 		countRefused?: boolean;
 	};
-	/** If several faults fit a request, the first of them happens. */
+	/** If several faults fit a request, only one of them happens. */
 	faults: Fault[];
 	/** The API's clock as `YYYY-MM-DD HH:MM:SS` in `timeZone`. Null means the real time. */
 	now: string | null;

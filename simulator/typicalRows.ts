@@ -5,10 +5,7 @@ import type { Row, TableContext } from './tables';
 /** The tables that typical records refer to, and the function that returns dates. */
 type Context = Pick<TableContext, 'date' | 'tables'>;
 
-/**
- * Makes a few records for a list for which no other file of this folder makes records. A field for the id of another list's record gets
- * such an id, if that list has records.
- */
+/** Makes a few records for a list for which no other file of this folder makes records. */
 export function typicalRows(endpoint: ReadEndpoint, context: Context): Row[] {
 	const { path, fields = {} } = endpoint;
 	// The records also need the undocumented fields that filters compare.

@@ -33,7 +33,6 @@ export interface PollResult {
 	readonly items: INodeExecutionData[] | null;
 	/** The node's static data after the poll, as JSON. The caller keeps these data, or drops them to simulate a crash. */
 	readonly staticData: IDataObject;
-	/** The workflow's own static data after the poll. */
 	readonly globalStaticData: IDataObject;
 	/**
 	 * Whether the poll changed any static data. n8n saves only static data that changed. If a poll emits no items, it can

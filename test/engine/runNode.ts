@@ -44,7 +44,6 @@ export interface RunResult {
 	readonly errorItems: INodeExecutionData[];
 	/** What the editor shows above the output. */
 	readonly hints: readonly string[];
-	/** Why the execution failed or was cancelled. */
 	readonly error?: StoredError;
 }
 

@@ -37,7 +37,6 @@ export interface Setup {
 	readonly workflowId?: string;
 	/** The id of an execution that continues, such as after a person's approval. By default, the execution is new. */
 	readonly executionId?: string;
-	/** The name of the node in the workflow. */
 	readonly name?: string;
 	/** The id of the node, for a workflow with several nodes of this type. */
 	readonly nodeId?: string;
@@ -49,7 +48,6 @@ export interface Setup {
 	readonly settings?: IWorkflowSettings;
 }
 
-/** The name of the node under test in the workflow. */
 export const nodeName = 'Care Management';
 
 const packageName = 'n8n-nodes-care-management';

@@ -3,7 +3,7 @@ import { cancellable } from '../../http/clock';
 import { RateLimiter } from '../../http/rateLimiter';
 
 describe('cancellable()', () => {
-	/** Makes a cancellable sleep from one that ignores a signal, as in n8n before 2.35. Here the sleep takes no time. */
+	/** Makes a cancellable sleep from a sleep that ignores the signal, as in n8n before 2.35. Here the sleep takes no time. */
 	function oldSleep(): { sleep: Clock['sleep']; slept: number[] } {
 		const slept: number[] = [];
 		const sleep = async (milliseconds: number) => {

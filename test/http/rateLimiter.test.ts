@@ -327,7 +327,6 @@ describe('the concurrency of a RateLimiter', () => {
 		return count;
 	}
 
-	/** Makes a limiter, and functions that let the API take or refuse requests. */
 	function setUp(maxConcurrency?: number) {
 		const clock = skippingClock(0, 1_000);
 		const rateLimiter = acceptedBy(clock, maxConcurrency);

@@ -1,5 +1,5 @@
 /**
- * Tests how the headers of an answer say when to send the next request. Each row of the table in `http/retryHeaders.ts` has its examples
+ * Tests how the headers that say when to send the next request are read. Each row of the table in `http/retryHeaders.ts` has its examples
  * here.
  */
 import fc from 'fast-check';

@@ -1,6 +1,6 @@
 /**
- * Tests that no list is short without a doubt about it, whatever the service, its cap and its profile. The lists come from random
- * services in this process. `npm run test:lists` reads 10,000 lists.
+ * Tests that a list that lacks records says that it may be incomplete, whatever the service, its cap and its profile. The lists come from
+ * random services in this process. `npm run test:lists` reads 10,000 lists.
  */
 import fc from 'fast-check';
 import { reads, type ReadEndpoint } from '../../api/mod';
@@ -186,7 +186,7 @@ class AnyService {
 				// Only a reading that never ends needs this many requests.
 				if (this.requests > 3_000) throw new Error('A list took more than 3,000 requests');
 				const { fault } = this.service;
-				// If a large limit always fails, the reading does not survive another fault, so there is none.
+				// If a large limit always fails, the reading does not survive another fault, so there is no other fault.
 				if (this.requests === fault?.at && this.cap?.above !== 'fail') {
 					const { answer: status } = fault;
 					if (status === 'lost') throw Object.assign(new Error(status), { code: 'ECONNRESET' });
@@ -237,7 +237,6 @@ class AnyService {
 	}
 }
 
-/** Makes the query of a step from the filters that the list has. */
 function queryOf({ parameters, dateRanges }: ReadEndpoint, { from, isOpen }: Step): Query {
 	const first = dateRanges?.find((range) => range.from !== undefined)?.from;
 	const closed = parameters.closed?.no;

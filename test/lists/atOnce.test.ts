@@ -15,7 +15,7 @@ const paths = [
 	...['/notes-client', '/Forms'],
 ];
 const tables = Object.fromEntries(paths.map((path) => [path, [{ [idField(path)]: 1 }]]));
-// The service gives an agreement without an end for any upper bound, so the node learns what it does with unset dates.
+// The service gives an agreement without an end for any upper bound. So the node learns how the service treats unset dates.
 tables['/agreements'] = [{ AgreementId: 1, EndDate: '0000-00-00' } as never];
 useSimulator({ tables }, (started) => (simulator = started));
 

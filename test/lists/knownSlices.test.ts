@@ -21,7 +21,6 @@ const fill = (path: string, count: number) =>
 		change: (row, index) => Object.assign(row, { Closed: index % 2, TaskClosed: 0 }),
 	});
 
-/** Changes the time of day in the dates of a record. */
 function setTime(row: Row, change: (time: string) => string): void {
 	for (const name of ['Timestamp', 'NoteDate', 'IncidentDate']) {
 		const text = String(row[name] ?? '');

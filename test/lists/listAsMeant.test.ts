@@ -1,4 +1,4 @@
-/** Tests the last day of a range, for each way in which a service may read an upper bound. */
+/** Tests queries that services may read in several ways, such as the last day of a range. */
 import { findEndpoint, reads, type ReadEndpoint } from '../../api/mod';
 import type { Session } from '../../http/mod';
 import { listAsMeant } from '../../lists/mod';

@@ -1,4 +1,4 @@
-/** Tests lists that cannot be proved whole, for callers who prefer a part to nothing. */
+/** Tests lists that are read in slices, and what a caller gets if a list cannot be proved whole. */
 import fc from 'fast-check';
 import { reads, type ReadEndpoint } from '../../api/mod';
 import { type CareManagementError } from '../../errors/mod';
@@ -114,7 +114,7 @@ it.each(['/rosters', '/incidents', '/timesheets', '/notes-client', '/quotes'])(
 			{
 				...session,
 				transport: async (request) => {
-					// Removes the first 21 records, so that 190 are left, which is as many as come in one answer.
+					// Now 190 records are left, exactly as many as come in one answer.
 					if (++requests === 2) table.splice(0, 21);
 					return await session.transport(request);
 				},
@@ -497,7 +497,7 @@ describe('a number of records that may be a limit', () => {
 	it.each([
 		[500, 0],
 		[500, 100],
-		// 137 is no usual limit. So the reader must skip these records to see whether there are more.
+		// 137 is no usual limit. Still, the reader must skip these records to see whether there are more.
 		[137, 0],
 		[137, 1],
 		[137, 13],

@@ -36,7 +36,7 @@ interface Change {
 	readonly which: number;
 }
 
-/** An API whose roster changes after each request. */
+/** An API whose roster may change after each request. */
 class Office {
 	readonly requests: ApiRequest[] = [];
 	readonly stable: Set<number>;

@@ -1,8 +1,8 @@
-/** The two parameters that bound a date. The days of both bounds are included. */
+/** The two parameters that bound a date. By the specification, the days of both bounds are included. */
 export interface Range {
 	readonly from: string;
 	readonly to: string;
-	/** The field that is compared with each bound. Only agreements have two different fields. */
+	/** The fields that are compared with the two bounds. They differ only for agreements. */
 	readonly lower: string;
 	readonly upper: string;
 	/** Whether every record has this date. */
@@ -22,7 +22,7 @@ export interface Endpoint {
 	/** The names of the fields, grouped by the kinds of their values. */
 	readonly fields: Readonly<Record<string, readonly string[]>>;
 	readonly label: string;
-	/** The field with the number of the record. */
+	/** The field with the record's number. */
 	readonly id?: string;
 	/** The field with a number that some services send, although the specification does not list it. */
 	readonly extraId?: string;

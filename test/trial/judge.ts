@@ -124,8 +124,7 @@ export const judgeAnswer = (
 			why: `${foreign.length} of ${labels.length} do not belong, such as ${foreign[0]}`,
 		};
 
-	// The smallest and the largest number of times that a label may come. Only labels that twins share have bounds. All other labels are
-	// judged in the next loop.
+	// For each label that twins share: the smallest and the largest number of times that the label may come.
 	const bounds = new Map<string, { least: number; most: number }>();
 	const missing: string[] = [];
 	const doubled: string[] = [];

@@ -3,8 +3,7 @@
  *
  * The service of the trial was written from the specification alone. What the specification leaves open is a switch, and records may change
  * while they are read. The node reads random lists of this service in n8n's engine over HTTP. The trial compares each result with the
- * records that were there. It compares each error with what a program that knows the switches could get. The trial knows nothing about the
- * code of the package, except the name of the node.
+ * records that were there. It compares each error with what a program that knows the switches could get.
  *
  * `npm run test:trial -- replay <seed>` reads the lists of one seed again and shows every request. Both commands also take paths, such as
  * `/quotes`, and positions of switches, such as `maximum=200`, after the seed.
@@ -18,7 +17,6 @@ import { unusual } from './switches';
 
 const atOnce = 4;
 
-/** Groups results by a text. The largest group comes first. */
 const group = (
 	results: readonly ListResult[],
 	by: (result: ListResult) => string,
@@ -48,7 +46,6 @@ async function readMany(
 	return results;
 }
 
-/** Returns the switches of a list that are not in their usual position. */
 const plain = ({ switches }: ListResult) =>
 	Object.fromEntries(unusual(switches).map((name) => [name, switches[name]]));
 

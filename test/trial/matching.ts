@@ -121,7 +121,7 @@ export const meant = (
 	return answers.some(Boolean) ? 'perhaps' : 'no';
 };
 
-/** Returns the query that brings whole last days from this service. */
+/** Moves each last day by a day if the service would not include the whole last day. */
 export const extended = (endpoint: Endpoint, query: Query, switches: Switches): Query => {
 	const longer: Record<string, string> = { ...query };
 	for (const { to, upper } of endpoint.ranges) {

@@ -26,7 +26,6 @@ export class Random {
 		return lowest + Math.floor(this.next() * (highest - lowest + 1));
 	}
 
-	/** Returns true with this probability. */
 	chance(share: number): boolean {
 		return this.next() < share;
 	}

@@ -204,7 +204,6 @@ export class Inventor {
 	}
 }
 
-/** Returns the name under which a service shows a field. */
 export const shownName = (
 	{ namesOpen }: Endpoint,
 	field: string,

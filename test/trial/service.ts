@@ -18,7 +18,6 @@ const refuse = (status: number, headers?: Record<string, string>): Answer => ({
 	headers,
 });
 
-/** Returns the present version of a record. */
 export const now = (row: Row) => row.versions.at(-1)!;
 
 /** The records of one organisation, behind an API with these switches. */
@@ -52,7 +51,7 @@ export class Service {
 		);
 	}
 
-	/** Returns the value by which an answer is sorted. With `ties`, records with the same value come in a random order. */
+	/** Returns the value by which an answer is sorted. With the order `ties`, records with the same value come in a random order. */
 	sortKey(endpoint: Endpoint, row: Row): string {
 		const { fields } = now(row);
 		if (this.switches.order === 'by client')

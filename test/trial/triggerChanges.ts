@@ -152,7 +152,7 @@ export class ChangeJudge {
 		const isLost = poll.items.length > 0 && (poll.isLost || !poll.isDelivered);
 		if (isLost) this.#held = new Set([...before, ...this.#held]);
 		this.#known.set(poll.index, this.#held);
-		// If a reading of all failed, the next one comes only after the usual time.
+		// If the service fails during a full reading, the next full reading comes only after the usual time.
 		if (wasIll) return void (this.#steady = undefined);
 		this.#last = entry;
 		this.#base = undefined;
@@ -185,7 +185,7 @@ export class ChangeJudge {
 	#mayWait(held: Possible, now: Possible, entry: PollEntry): boolean {
 		const [today] = this.#days(entry);
 		const dates = [held, now].flatMap((one) => (one ? [String(one.DateOfService)] : []));
-		// A shift that moved to a past day is missed only where it was.
+		// If a shift moved to a past day, only its former day can show the move.
 		const [first = today] = dates.filter((date) => date >= today).sort();
 		const pause = first > addDays(today, 7) ? 60 : first > addDays(today, 1) ? 15 : 0;
 		const steady = this.#steady;
@@ -254,7 +254,6 @@ export class ChangeJudge {
 		return changesBetween(held, now, this.#hasForgotten);
 	}
 
-	/** Returns whether the service shows no shifts on the watched days. */
 	#isEmpty(entry: PollEntry): boolean {
 		return this.#shown(entry).length === 0;
 	}

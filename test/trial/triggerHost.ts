@@ -29,7 +29,6 @@ export interface Poll {
 	readonly error?: Error & { readonly description?: string | null };
 	/** The errors that the trigger reported in addition to its items. */
 	readonly reports: readonly Error[];
-	/** What the poll did wrong. */
 	readonly wrong?: string;
 	/** Whether n8n started an execution with the items. */
 	isDelivered: boolean;
@@ -84,7 +83,7 @@ export class Host {
 	}
 
 	/**
-	 * Loads the workflow and polls each trigger. n8n does so when the workflow is activated or saved, and when n8n starts.
+	 * Loads the workflow and polls each trigger, as n8n does when a person activates or saves the workflow.
 	 *
 	 * @param stale static data that n8n loaded before other polls took place
 	 */
@@ -256,7 +255,6 @@ export class Host {
 		return done;
 	}
 
-	/** Waits until all polls have ended, even if some of them fail. */
 	async #run(polls: Promise<PollResult>[]): Promise<PromiseSettledResult<PollResult>[]> {
 		return await this.setup.clock.run(Promise.allSettled(polls));
 	}

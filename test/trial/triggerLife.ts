@@ -17,7 +17,6 @@ export interface Outcome {
 	readonly faults: readonly Fault[];
 	/** What happened in the life, with one line for each event. */
 	readonly story: readonly string[];
-	/** The event keys of all items. */
 	readonly keys: readonly string[];
 }
 
@@ -100,7 +99,7 @@ const drawStartFrom = (
 	return { startFrom: isExpression ? daysAgo : addDays(today, -daysAgo) };
 };
 
-/** How many days before its entry the day of a record may be. The trigger may not see a record with an earlier day. */
+/** How many days the day of a record may lie before its entry. The trigger may not see a record with an earlier day. */
 const lateness: Readonly<Record<ListName, number>> = {
 	incidents: 340,
 	SIRS: 340,
@@ -108,7 +107,6 @@ const lateness: Readonly<Record<ListName, number>> = {
 	timesheets: 40,
 };
 
-/** Simulates the life with this seed, and judges it. */
 export const playLife = async (seed: number): Promise<Outcome> => {
 	const random = new Random(String(seed));
 	const zone = random.pick(officeZones);
@@ -183,7 +181,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 		credentials: { baseUrl: await service.start(), user, key: service.key },
 		onPoll: (poll, stored) => {
 			const illUntil = service.fault?.until ?? 0;
-			// A poll may send no request: after the service has refused a request, or until n8n has surely kept the last emission.
+			// A poll may send no request, for example after the service has refused one.
 			const hasAsked = service.requests > requestsBefore;
 			requestsBefore = service.requests;
 			entries.push({
@@ -381,7 +379,6 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 			clock.now += records.drawPause(random);
 			used.forEach(work);
 			if (host.secret !== service.secret && random.chance(0.5)) learnSecret();
-			// Sometimes several things happen before the next poll.
 			for (let share = 0.5; random.chance(share); share = 0.2) {
 				await disturb();
 				// n8n polls at most once a minute.

@@ -16,7 +16,6 @@ import { crowdedDays, filtered, groupOf, passes } from './triggerSight';
 import { addDays } from './records';
 import { day, dayIn, idFields, minute, World, type Fields, type Truth } from './triggerWorld';
 
-/** A broken promise. */
 export interface Fault {
 	readonly kind: string;
 	readonly what: string;
@@ -204,7 +203,7 @@ class Judge {
 
 	/**
 	 * Returns the record that an item is about. Without an id, the client, the day and the time show the record. Nobody can tell twins apart,
-	 * so each event key is about another of them.
+	 * so the judge spreads the event keys over the twins.
 	 */
 	#find(json: IDataObject, entry?: PollEntry): Truth | undefined {
 		if (this.#hasIds) {
@@ -347,7 +346,7 @@ class Judge {
 			return { may: 'not', because: 'it came to pass only because the filters were edited' };
 		}
 		const [start] = after;
-		// After an edit, a record is new only if it passes both the old and the new filters.
+		// After an edit of the filters, a record is new only if it passes both the old and the new filters.
 		const kept = seen.findLast((one) => one.poll.start < record.entered && isKept(one));
 		// If n8n lost the poll before, it may go on with the filters of the last poll that it kept.
 		const earlier = [before, kept].flatMap((one) => one ?? []);
@@ -379,7 +378,7 @@ class Judge {
 	}
 
 	/**
-	 * Returns since when all polls before the given poll have succeeded, but not a time before `start`. If a reading of all failed, the next
+	 * Returns since when all polls before the given poll have succeeded, but not a time before `start`. After a failed full reading, the next
 	 * one comes only after the usual time.
 	 */
 	#wellSince(start: PollEntry, { poll: { start: before } }: PollEntry): number {
@@ -391,8 +390,8 @@ class Judge {
 
 	/**
 	 * Returns whether a record may have been entered before the trigger first read its day. The trigger takes such a record for known. This
-	 * can happen on the earlier days of a crowded list, soon after an activation or an edit. If a service fails at an edit, it can happen
-	 * until all is read again, and the trigger must report it.
+	 * can happen on the earlier days of a crowded list, soon after an activation or an edit of the filters. If the service fails then, it can
+	 * happen until all days are read again, and the trigger must report it.
 	 */
 	#mayBeOfDaysNotRead(record: Truth): boolean {
 		const entered = record.entered - this.life.office.n8nAhead;
@@ -529,11 +528,10 @@ class Judge {
 	}
 }
 
-/** Returns whether a record passed the filters when a poll began, or when it ended. */
+/** Returns whether a record passed the filters when a poll began or ended. */
 const everPassesIn = (record: Truth, { poll, settings }: PollEntry): boolean =>
 	[poll.start, poll.end].some((at) => passes(World.at(record, at), settings));
 
-/** Returns whether n8n kept the state of a poll. */
 const isKept = ({ poll }: PollEntry): boolean =>
 	!poll.isLost && (poll.isDelivered || poll.items.length === 0);
 

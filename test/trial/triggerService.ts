@@ -187,7 +187,6 @@ export class TriggerService {
 		this.#list(list as ListName, Object.fromEntries(url.searchParams), send);
 	}
 
-	/** Returns the fault of this answer, or undefined if the answer has none. */
 	#meetFault(): Illness['kind'] | undefined {
 		const { fault } = this;
 		if (!fault || !this.isIll || fault.spared-- > 0) return undefined;
@@ -300,7 +299,6 @@ export class TriggerService {
 	}
 }
 
-/** Returns the filled-in form of an incident. */
 const formOf = ({ IncidentId }: Fields) => [
 	{
 		answers: [
