@@ -6,7 +6,7 @@ import { serve } from '../serve';
 
 type Fields = Record<string, unknown>;
 
-/** What the specification leaves to a service, and which records the service has. */
+/** What the specification leaves open, and which records the service has. */
 export interface Make {
 	/**
 	 * The maximum of each list, unless the documentation has a lower maximum. The next setting says what a larger limit
@@ -19,9 +19,9 @@ export interface Make {
 	readonly standard: number;
 	/** How an upper date without a time is compared with a date and time. */
 	readonly until: 'end of day' | 'start of day';
-	/** Whether unset dates are NULL inside. If so, they become zeros only in answers. */
+	/** Whether the service compares unset dates as NULL. It always shows them as zeros. */
 	readonly nulls: boolean;
-	/** Whether shifts on leave come only when a request asks for leave, or always. */
+	/** When shifts on leave come: only if a request asks for leave, or always. */
 	readonly leave: 'joined when asked' | 'always there';
 	readonly allMeans: 'everything' | 'only leave';
 	readonly openOnly: boolean;

@@ -1,7 +1,7 @@
 /**
- * Tests every template of `workflows/` in a real n8n, against the simulator and a real mail server: `run.ts <n8n's user
- * folder> [--large] [<template> …]`. With --large, it runs only the tests with the most records. The expected
- * figures come from the simulator's tables.
+ * Tests the templates of `workflows/` in a real n8n, against the simulator and a real mail server: `run.ts <n8n's user
+ * folder> [--large] [<template> …]`. With --large, it runs only the tests with the most records. The expected figures
+ * come from the simulator's tables.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
