@@ -27,7 +27,10 @@ function importsOf(file) {
 	});
 }
 
-/** If a file has more tests than this, only those in its own folder run, because so many are nearly all tests. */
+/**
+ * If more tests than this use a file, only those in the folder of the file run, because so many are
+ * nearly all tests.
+ */
 const mostTests = 10;
 
 /** Finds the tests that are about some files. If too many tests are found, a message says how many do not run. */

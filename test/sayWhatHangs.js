@@ -6,7 +6,7 @@ const { Worker, parentPort, workerData } = require('node:worker_threads');
 const usualPatience = 15_000;
 
 /**
- * Watches what runs in each file, and says when it runs for long. The first message comes after some patience, and each
+ * Watches what runs in each file, and says when it runs for long. The first message comes after `patience`, and each
  * further message after twice the time.
  */
 class Watch {

@@ -81,8 +81,8 @@ function daysOf(shifts: readonly Row[]) {
 }
 
 /**
- * Asks the template about a client. The model calls all tools. In its answer, it spells the stand-ins for names as
- * models sometimes do: in bold, in capitals, or with a hyphen.
+ * Asks the template about a client. The model calls all tools. In its answer, it changes the spelling of the stand-ins,
+ * because models sometimes do so.
  */
 export async function checkAsking(
 	url: string,

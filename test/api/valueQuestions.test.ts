@@ -35,8 +35,8 @@ const asking = endpoints.flatMap(({ fields }) =>
 );
 
 /**
- * Finds the question of a field whose name is the end of this name. A question is left out if its row says why this
- * field does not need it.
+ * Finds the question that a field may need, because a field with a similar name asks it. A question is left out if its
+ * row says why the field does not need it.
  */
 const missedBy = (name: string, keys: readonly string[]) =>
 	asking.find(

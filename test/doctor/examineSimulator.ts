@@ -20,7 +20,7 @@ export const doctorsClock = (): Clock => skippingClock(0.5, moment);
 
 const size = { clients: 24, workers: 20, weeksBack: 7, weeksAhead: 1, incidents: 280 };
 
-/** Makes the records of a small provider. The records show how a service behaves. */
+/** Makes the records of a small provider. */
 export function smallTables(people: { clients?: number; workers?: number } = {}): Tables {
 	const tables = createTables({ seed: 7, now, size: { ...size, ...people } });
 	for (const [index, row] of tables['/rosters'].entries()) {

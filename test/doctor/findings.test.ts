@@ -18,7 +18,7 @@ const answers: Partial<Record<QuestionName, readonly [one: string, other: string
 	showsId: ['shown', 'hidden'],
 };
 
-/** One case for each of these questions and each of its lists. A case also has the other lists. */
+/** One case for each question and each list that may answer it. A case also has the other lists. */
 const questionsOfLists = Object.keys(answers).flatMap((name) => {
 	const question = name as QuestionName;
 	const lists = answeredOf[question] ?? [];
@@ -128,7 +128,7 @@ it.each(silences)('where %s, the others have answers', async (_, hide, answered,
 	const found = Object.keys(profileOf(result).answers);
 	expect(found).toEqual(expect.arrayContaining(answered));
 	expect(found.filter((key) => silent.includes(key))).toEqual([]);
-	// The report tells the operator to answer these questions, each with its list.
+	// The report names these questions, each with its list, as questions to the operator.
 	const [, asked] = writeReport(result, 0).split('## What to ask the operator of the service');
 	for (const key of silent) {
 		const [question, path] = key.split(' ');

@@ -6,22 +6,19 @@ import { serve } from '../serve';
 
 type Fields = Record<string, unknown>;
 
-/** What the specification leaves to a service, and which records the service has. */
+/** What the specification leaves open, and which records the service has. */
 export interface Make {
-	/**
-	 * The maximum of each list, unless the documentation has a lower maximum. The next setting says what a larger limit
-	 * does.
-	 */
+	/** The maximum of a list, unless the documentation has a lower maximum. */
 	readonly ceiling: number;
-	/** What a larger limit does: it gives the maximum, gives the standard number of records, or is an error. */
+	/** What a limit above the maximum does: it gives the maximum or the standard number of records, or it is an error. */
 	readonly beyond: 'cut' | 'standard' | 422 | 500;
 	/** How many records a list gives at most without a limit. */
 	readonly standard: number;
 	/** How an upper date without a time is compared with a date and time. */
 	readonly until: 'end of day' | 'start of day';
-	/** Whether unset dates are NULL inside. If so, they become zeros only in answers. */
+	/** Whether the service compares unset dates as NULL. It always shows them as zeros. */
 	readonly nulls: boolean;
-	/** Whether shifts on leave come only when a request asks for leave, or always. */
+	/** When shifts on leave come: only if a request asks for leave, or always. */
 	readonly leave: 'joined when asked' | 'always there';
 	readonly allMeans: 'everything' | 'only leave';
 	readonly openOnly: boolean;
@@ -68,7 +65,7 @@ export interface Make {
 	 * or ids of zero.
 	 */
 	readonly twins: 'none' | 'joined' | 'alike' | 'sameId' | 'zeroId';
-	/** How the data change after some requests. */
+	/** How the data change at each `churnEvery`th request. */
 	readonly churn: 'none' | 'adds' | 'deletes' | 'edits';
 	readonly churnEvery: number;
 	readonly order: 'kept' | 'mixed' | 'different each time';

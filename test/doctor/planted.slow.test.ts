@@ -124,10 +124,7 @@ const anyMake: fc.Arbitrary<Make> = fc
 // `npm run test:doctor` tries 500 services.
 const runs = Number(process.env.RUNS ?? 10);
 
-/**
- * Returns the questions that a service surely answers. The doctor asks these questions first, because many services in
- * this test use up the doctor's requests.
- */
+/** Returns questions that a service surely answers. The doctor asks them early, before it may run out of requests. */
 function surelyShown({ rosters, ceiling, churn, order, twins }: Make): QuestionName[] {
 	const isSteady = churn === 'none' && order === 'kept' && twins !== 'joined';
 	return [
@@ -137,7 +134,7 @@ function surelyShown({ rosters, ceiling, churn, order, twins }: Make): QuestionN
 	];
 }
 
-/** Questions that many services answer. At least one service of this test must answer each of them. */
+/** Questions that many services answer. Each of them must be answered by at least one service of this test. */
 const oftenShown: readonly QuestionName[] = [
 	...(['limitTaken', 'givenAtOnce', 'mostAtOnce', 'aboveMaximum', 'pageCounts'] as const),
 	...(['lowerBound', 'upperBound', 'lastDate', 'unsetDates', 'ignoredDates'] as const),

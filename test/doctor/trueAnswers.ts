@@ -97,7 +97,7 @@ export function isTrue(
 		case 'sirsCategories':
 			return answer === 'incidents';
 		default:
-			// Every other question has the name of its switch.
+			// The other questions have the same names as their switches.
 			return answer === String(switches[question]);
 	}
 }

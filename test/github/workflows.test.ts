@@ -46,7 +46,10 @@ it('.ci/run runs the tests by the command of the README', () => {
 	expect(readFileSync('.ci/run', 'utf8')).toMatch(/^step npm ci$.*^npm test 2>&1/ms);
 });
 
-/** Commands that a workflow runs but .ci/run does not. GitHub's jobs run side by side, so they have time for all templates, slow tests and older n8n. */
+/**
+ * Commands that a workflow runs but .ci/run does not. GitHub's jobs run side by side, so they have time for all
+ * templates, slow tests and older n8n.
+ */
 const onlyThere: Readonly<Record<string, readonly string[]>> = {
 	'ci.yml': [
 		'npm run check',
@@ -147,7 +150,7 @@ it('every lock file is watched for newer versions', () => {
 
 it('CI runs every step of .ci/run', () => {
 	const commands = stepsOf(`${folder}/ci.yml`).flatMap(({ run }) => run ?? []);
-	// GitHub runs the whole of a command of which .ci/run names some parts.
+	// Where .ci/run gives arguments to a command, GitHub may run the command without them.
 	const missing = ciCommands.filter(
 		(command) =>
 			!commands.includes(command.replace(/ -- [a-z].*/, '')) && !commands.includes(command),

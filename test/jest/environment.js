@@ -25,7 +25,7 @@ module.exports = class RealmOfProcess {
 
 	async setup() {}
 
-	/** Undoes what jest and the tests of a file changed in the realm. */
+	/** Undoes changes that jest and the tests of a file made in the realm. */
 	async teardown() {
 		this.moduleMocker.restoreAllMocks();
 		process.exit = this.before.exit;

@@ -1,6 +1,6 @@
 /**
  * Loads a package once for all test files of a jest worker, as Node does. jest itself would load the package again for
- * each file. n8n's engine alone has 2,000 modules. Modules of this repository are loaded again for each file.
+ * each file, which takes long. Modules of this repository are loaded again for each file.
  */
 const { createRequire, isBuiltin } = require('node:module');
 const { compileFunction } = require('node:vm');

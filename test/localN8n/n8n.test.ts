@@ -22,7 +22,7 @@ beforeAll(async () => {
 	for (const part of ['node', 'n8n']) mkdirSync(join(folder, part, 'bin'), { recursive: true });
 	symlinkSync(execPath, join(folder, 'node/bin/node'));
 	writeFileSync(join(folder, 'n8n/bin/n8n'), program);
-	// The program is found from the path of the Node that runs this test.
+	// `localN8n` looks for the program beside the Node of `process.execPath`.
 	process.execPath = join(folder, 'node/bin/node');
 	localN8n = await import('../../localN8n/mod');
 });

@@ -9,7 +9,7 @@ const scheduler = {
 	N8N_SCHEDULER_ENABLED: 'true',
 	N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true',
 	N8N_USE_WORKFLOW_PUBLICATION_SERVICE: 'true',
-	// With this setting, a poll starts at most one second after it is due. By default, this may take five seconds.
+	// With this setting, n8n looks for due polls every second. By default, it looks every five seconds.
 	N8N_SCHEDULER_EXECUTOR_INTERVAL: '1',
 };
 

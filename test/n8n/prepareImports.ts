@@ -45,8 +45,8 @@ const imports: readonly Import[] = [
 /**
  * Prepares imports of more records than the API shows.
  *
- * @returns the test. The shown records and a later record come. An error says that records may be missing, if anybody
- * can know this
+ * @returns the test: the shown records and a later record come. If it can be known that records are missing, an error
+ * says so
  */
 export async function prepareImports(test: TriggerTest): Promise<() => Promise<void>> {
 	const lanes: Lane[] = [];

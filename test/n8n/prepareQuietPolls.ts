@@ -12,7 +12,7 @@ const changes: Partial<Record<EventName, Row>> = {
 /**
  * Prepares workflows whose polls have nothing to emit for a while.
  *
- * @returns the test: a record appears in that time. Its later change comes
+ * @returns the test: if a record appears in that time, its later change comes
  */
 export async function prepareQuietPolls(test: TriggerTest): Promise<() => Promise<void>> {
 	const lanes: Lane[] = [];

@@ -1,4 +1,4 @@
-/** Tests the answers to a language model: how the node shortens them, and what Search finds. A workflow still gets everything. */
+/** Tests the answers to a language model: how the node shortens them, and what Search finds. */
 import type { INodeParameters } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import type { Row } from '../../simulator/mod';

@@ -1,4 +1,4 @@
-/** Tests workers that are written from the columns of the input, with n8n's column mapper. */
+/** Tests writes of workers with n8n's column mapper. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { reads } from '../../api/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';

@@ -20,7 +20,7 @@ const ajv = new Ajv({
 ajv.addKeyword('components');
 ajv.addSchema({ $id: 'api', components: document.components });
 
-/** Makes a validator for a schema of the document. References in the schema point into the document. */
+/** Makes a validator for a schema of the API's document. */
 const validate = (schema: object): ValidateFunction =>
 	ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')));
 
@@ -59,7 +59,6 @@ function answerProblems({ responses }: ApiOperation, status: number, body: strin
 
 /** Each request so far, as a text such as `GET /areas 200`. */
 const seen: string[] = [];
-/** The faults of requests and answers that do not fit. */
 const problems: string[] = [];
 
 const fixture = useFixture({
@@ -122,7 +121,7 @@ describe.each(operations)('$label', (operation) => {
 		const headers = { user, key, secret, accept: 'application/json' };
 		const requests = fixture.takeRequests();
 		for (const request of requests) expect(request).toMatchObject({ headers });
-		// For a write, the node also sends requests that read.
+		// The node may also read records before and after a write.
 		const asked = requests.filter((request) => request.method === method);
 		expect(asked.length).toBeGreaterThan(0);
 		for (const request of asked) expect(request).toMatchObject({ path: url });

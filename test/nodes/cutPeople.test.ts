@@ -1,7 +1,4 @@
-/**
- * Tests Pseudonyms with services whose lists of people are cut off, lack people or mask names. If a list lacks somebody whom the service
- * has, no record may leave the node.
- */
+/** Tests Pseudonyms with services whose lists of people are cut off, lack people or mask names. */
 import type { INodeParameters } from 'n8n-workflow';
 import { choices } from '../../simulator/choices';
 import { serve, type Served } from '../serve';
@@ -13,7 +10,6 @@ const fixture = useFixture({
 
 type Row = Record<string, unknown>;
 
-/** Changes the list of clients in a service in front of the simulator. */
 type Change = (clients: Row[], query: URLSearchParams) => Row[];
 
 let server: Served | undefined;
@@ -120,7 +116,7 @@ it.each(
 	expect(error?.message).toMatch(/Nothing was returned.*says that this list has .* gave 17/s);
 	expect(error?.message).toContain(`GET /${noun}s`);
 	expect(JSON.stringify(items)).toBe('[]');
-	// Even without Pseudonyms, a list that was cut off is an error.
+	// A list that is known to be cut off is an error even without Pseudonyms.
 	expect((await direct({ resource: noun, filters: {}, options: {} })).error?.message).toMatch(
 		/^The service says that this list has/,
 	);

@@ -45,8 +45,8 @@ const lookups = [
 ];
 
 /**
- * Users' workflows hold the names in these labels. So the names are written out here, and do not come from the description. A new name is
- * added once it is published.
+ * Users' workflows hold these names. So the names are written out here, and do not come from the description. A new name is added once it
+ * is published.
  */
 const promised = [
 	...['client', 'roster', 'timesheet'].flatMap((name) => [`${name} get`, `${name} getAll`]),
@@ -172,7 +172,9 @@ describe.each(operations.filter(({ method }) => method === 'GET'))('$label', ({ 
 	});
 });
 
-/** The type of the panel's field for each type of value. A whole number has a text field, because an expression gives an id as a text. */
+/**
+ * The type of the panel's field for each type of value. A whole number has a text field, because an expression may give an id as a text.
+ */
 const bodyTypes: Partial<Record<FieldType, object>> = {
 	date: { type: 'dateTime', typeOptions: { dateOnly: true } },
 	datetime: { type: 'dateTime', typeOptions: undefined },
@@ -187,8 +189,8 @@ const bodyTypes: Partial<Record<FieldType, object>> = {
 const methodOf = (list: string) => `search${list[0].toUpperCase()}${list.slice(1)}`;
 
 /**
- * Returns the search methods that a field may have. `undefined` in the result allows a field without a method. If nothing says which of
- * several lists is meant, the result is a text that asks for this, so the test fails.
+ * Returns the search methods that a field may have. `undefined` allows a field without a method. If nothing says which list the field
+ * needs, the result is a text that says what to do. Then the test fails.
  */
 function searchesFor(endpoint: WriteEndpoint, name: string): (string | undefined)[] {
 	if (name === 'Area') return [methodOf('areas')];

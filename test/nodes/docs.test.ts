@@ -16,7 +16,7 @@ const tableRows = (page: string): string[] =>
 const nameOf = (property: string, value: unknown, parameters = {}) =>
 	choices(property, parameters).find((choice) => choice.value === value)?.name ?? '';
 
-/** Makes the row of each resource in the table of operations, with its operations and their requests. */
+/** Makes a row for each resource, with its operations and their requests. */
 const rows = (): string[] => {
 	const byResource = Map.groupBy(operations, ({ chosen }) => String(chosen.resource));
 	return [...byResource].map(([resource, group]) => {

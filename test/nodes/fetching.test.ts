@@ -1,4 +1,4 @@
-/** Tests fetching through n8n's engine, over HTTP. Fetching must be complete, gentle and honest. */
+/** Tests fetching through n8n's engine, over HTTP. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -280,7 +280,7 @@ describe('a cancelled execution', () => {
 			const run = fixture.run(rostersOfClient, {
 				items: clients(30),
 				signal: cancel.signal,
-				// No other test uses this address, because the user has to wait after the status 429.
+				// After the status 429, the user has to wait. So this test needs an address that no other test uses.
 				credentials: {
 					baseUrl: fixture.simulator.url.replace('127.0.0.1', 'localhost'),
 					...fixture.simulator[login],

@@ -41,7 +41,7 @@ describe.each(filters)('$label by $property', ({ chosen, field, label, property 
 		});
 
 	it('is an error that names the filter when it gives nothing, and asks for nothing', async () => {
-		// The tests of values/formatQuery.ts try all values with each filter.
+		// One value is enough here, because test/values/formatQuery.test.ts tests the other values.
 		for (const value of label === 'roster getAll' ? nothings : nothings.slice(0, 1)) {
 			const { error, items } = await run(value);
 			expect(error?.message).toBe(`${field.displayName} is empty`);
@@ -157,7 +157,6 @@ describe('Reportable Only', () => {
 
 describe('Without a Worker', () => {
 	const rosters = { resource: 'roster', operation: 'getAll' };
-	/** `nobodies` mean no worker, and `workers` mean a worker. */
 	const nobodies = [0, null, '', '0', -1, undefined];
 	const workers = [7, '8', 'b1946ac9-2492'];
 
@@ -199,7 +198,7 @@ describe('Without a Worker', () => {
 		const all = await run(filters, { output, ...chosen, returnAll: true });
 		expect(all).toHaveLength(expected.length);
 		expect(await run(filters, { output, ...chosen, limit: 40 })).toEqual(all.slice(0, 40));
-		// Skip leaves out some of the shifts that would be returned. The shifts that the filter leaves out are not counted.
+		// Skip does not count the shifts that the filter leaves out.
 		const skipping = { ...filters, page: 30 };
 		expect(await run(skipping, { output, ...chosen, limit: 10 })).toEqual(all.slice(30, 40));
 		expect(await run({ ...filters, page: 60 }, { output, ...chosen })).toEqual([]);
@@ -454,7 +453,7 @@ describe('a service that ignores a filter', () => {
 		expect(items).toEqual([]);
 		expect(error?.message).toContain(`records that the filter ${title} leaves out (GET /rosters)`);
 		expect(error?.description).toContain('The service seems to ignore this filter');
-		// The error must also suit the user of a report or a trigger. This user has set no such filter, and cannot remove it.
+		// Reports and triggers may set this filter themselves. So the error must also suit users who cannot remove it.
 		expect(error?.description).toContain(`If you have set ${title} yourself`);
 		expect(error?.description).toMatch(
 			/Ask the operator.*a trigger or a report that needs this filter/,

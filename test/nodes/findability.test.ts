@@ -120,6 +120,6 @@ it('each option that a hint names is there', () => {
 
 it('as a tool it is among the tools for agents', () => {
 	expect([description.usableAsTool, report.usableAsTool]).toEqual([true, true]);
-	// n8n lists a tool without subcategories among the other tools. Newer checks of n8n refuse subcategories.
+	// n8n lists a tool even if it has no subcategories. Newer checks of n8n refuse subcategories.
 	for (const codex of [nodeCodex, reportCodex]) expect(codex).not.toHaveProperty('subcategories');
 });

@@ -3,7 +3,7 @@ import { fitAnswer } from '../../nodes/shared/fitAnswer';
 
 const size = (value: unknown) => JSON.stringify(value).length;
 
-/** Records of any shape, some of them huge. No real service would send such records. */
+/** Records of any shape, some of them huge. */
 const records = fc.array(
 	fc.dictionary(
 		fc.string({ maxLength: 12 }),

@@ -15,8 +15,8 @@ const node = new CareManagement();
 export interface Fixture {
 	readonly simulator: Simulator;
 	/**
-	 * Runs the node. Unless the options say otherwise, an administrator in Sydney runs it. Unless the parameters say otherwise, the node has
-	 * no filters and returns what the service sends. `output: undefined` and `filters: undefined` mean the defaults of the panel.
+	 * Runs the node. Unless the options say otherwise, an administrator in Sydney runs it. Unless the parameters say otherwise, the output
+	 * is raw, without filters. `output: undefined` and `filters: undefined` mean the defaults of the panel.
 	 */
 	run(parameters: INodeParameters, options?: Partial<RunOptions>): Promise<RunResult>;
 	/** Returns the requests in the simulator's log, and empties the log. */
@@ -38,7 +38,7 @@ export function useFixture(options: SimulatorOptions = {}): Fixture {
 	let simulator: Simulator;
 	const { now = '2026-03-11 09:00:00', size, seed = 1 } = options;
 	beforeAll(async () => {
-		// The tables are made once and then copied for each test, because a copy takes a tenth of the time.
+		// The tables are made once and then copied for each test, because a copy is faster.
 		const tables = size ? createTables({ seed, now, size }) : {};
 		simulator = await startSimulator({ now, tables, ...options });
 	});

@@ -1,4 +1,4 @@
-/** Tests Inner Lists as text and as rows. Every set value of a record comes out, whatever form its lists have. */
+/** Tests Inner Lists as text and as rows. */
 import fc from 'fast-check';
 import * as field from '../../api/field';
 import { flattenRecords } from '../../nodes/CareManagement/read/flattenRecords';

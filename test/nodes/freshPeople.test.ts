@@ -169,7 +169,7 @@ it('a run does not wait for a reading of another run', async () => {
 	expect(await read()).toContain('All well');
 	stop.abort();
 	await hanging;
-	// A run that waited would get its answer after a minute, when the other run tries again.
+	// If this run waited for the other run, it would end only after a minute, and the test would fail.
 }, 30_000);
 
 it('a refused list of people is named also while the records are read', async () => {

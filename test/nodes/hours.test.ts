@@ -1,4 +1,4 @@
-/** Tests the field Hours beside Minutes. Hours comes only if a person asks for it. */
+/** Tests the field Hours beside Minutes. */
 import { assert, constantFrom, integer, oneof, property } from 'fast-check';
 import type { INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';

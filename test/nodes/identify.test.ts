@@ -9,7 +9,7 @@ const contextWith = (file: object): Context =>
 
 const file = { fileName: 'check.pdf', fileSize: '12 kB', data: 'JVBERi0=' };
 
-/** What a write is known by, if a model repeats it. */
+/** Returns what identifies a write, as a text. */
 const textOf = (metadata: object, of: object) =>
 	JSON.stringify(identify(contextWith(of), async () => new FormData(), metadata));
 

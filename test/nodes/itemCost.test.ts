@@ -19,7 +19,7 @@ it('nothing of the description is an expression, which n8n would evaluate for ea
 	// Only the editor uses the subtitle and the hints.
 	const { subtitle: _, hints: __, properties, ...description } = new CareManagement().description;
 	expect(expressionsOf(description)).toEqual([]);
-	// The default filters of a list hold expressions for dates, like those that a person would enter.
+	// The default filters may hold expressions for dates, as a person would enter them.
 	const others = properties.map(({ default: initial, ...property }) =>
 		property.name === 'filters' ? property : { ...property, initial },
 	);

@@ -54,7 +54,7 @@ beforeAll(() => {
 	const output = execFileSync(process.execPath, ['test/nodes/lintText.mjs'], {
 		input: JSON.stringify([...nodes, broken]),
 		encoding: 'utf8',
-		// Without this setting, the rules would believe that they test themselves, and would take any file for a node.
+		// Jest sets NODE_ENV to `test`. Then the rules would believe that they test themselves, and would take any file for a node.
 		env: { ...process.env, NODE_ENV: undefined },
 	});
 	found = JSON.parse(output);

@@ -1,4 +1,4 @@
-/** Tests writes that look at the records before and after. They see what is already there, what they did, and what else has changed. */
+/** Tests writes that look at the records before and after. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { LoggedRequest } from '../../simulator/mod';
 import { fastTime } from '../fastTime';
@@ -335,7 +335,7 @@ describe('Update', () => {
 	);
 
 	describe('where more has changed than was meant', () => {
-		/** After a worker was updated, this empties a phone number of the first worker at each reading. */
+		/** After a worker was updated, this empties a phone number of the first worker at each further reading. */
 		const meddle = () => {
 			let isWritten = false;
 			fixture.simulator.beforeAnswer = ({ method }) => {

@@ -1,7 +1,7 @@
 /**
- * Tests a made-up question about values: do timesheets and shifts give their minutes in hours? As docs/add-a-question.md says, this file
- * adds nothing but the row of the question and the fields that ask it. The tests follow the question from the doctor to everything that
- * leaves the package.
+ * Tests a made-up question about values: do timesheets and shifts give their minutes in hours? docs/add-a-question.md says that a question
+ * needs only its row and the fields that ask it. So this file adds nothing else. The tests follow the question from the doctor to the
+ * output of the nodes.
  */
 import type { IDataObject } from 'n8n-workflow';
 import type * as numbers from '../../api/numbers';
@@ -35,7 +35,7 @@ jest.mock('../../api/valueQuestions', () => {
 			OnHoldPayMinutes: 'it may count minutes where shifts count hours',
 		},
 	};
-	// Other fields may ask questions that already exist.
+	// The other questions stay, because other fields ask them.
 	const actual = jest.requireActual<typeof questions>('../../api/valueQuestions');
 	return { valueQuestions: { ...actual.valueQuestions, minutesGivenIn } };
 });
@@ -50,7 +50,7 @@ jest.mock('../../api/rosters', () => {
 	return Object.defineProperty(tables, '__esModule', { value: true });
 });
 
-// The checks of every question now also check this question.
+// This import runs the checks of every question, with the made-up one among them.
 import '../api/valueQuestions.test';
 
 const fixture = useFixture();
@@ -124,7 +124,7 @@ it('counts in lists without documented fields that are like one that asks', asyn
 	expect(minutesOf(await read(profile, next))).toEqual([30]);
 	const { answers } = JSON.parse(profile) as { answers: Record<string, string> };
 	expect(answers['minutesGivenIn /nextshift']).toBe('hours');
-	// If the profile has no answer for this list, the answer for the list that it is like decides.
+	// If the profile has no answer for this list, the answer for the similar list decides.
 	delete answers['minutesGivenIn /nextshift'];
 	expect(minutesOf(await read(JSON.stringify({ ...JSON.parse(profile), answers }), next))).toEqual([
 		30,
@@ -201,7 +201,7 @@ it.each([
 	'a profile that cannot be used (%s) stops the node, and fails the test',
 	async (_, why, change) => {
 		const profile = change(await askDoctor());
-		// The message must not advise to empty the field, because the node would then read all values in another way.
+		// The message must not advise to empty the field, because the node would then read the values in another way.
 		expect(await testOf(profile)).not.toContain('empty the field');
 		await expect(read(profile)).rejects.toThrow(
 			`The Profile in the Care Management API credential ${why}`,

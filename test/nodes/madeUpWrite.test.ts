@@ -1,4 +1,7 @@
-/** Tests made-up writes of incidents. As docs/add-a-write.md says, this file adds nothing but the tables of the writes and their words. */
+/**
+ * Tests made-up writes of incidents. docs/add-a-write.md says that a write needs only its table and its words. So this file adds nothing
+ * else.
+ */
 import { readFileSync } from 'node:fs';
 import type * as fieldTypes from '../../api/field';
 import type * as incidentTables from '../../api/incidents';
@@ -75,7 +78,7 @@ jest.mock('../../nodes/CareManagement/resources/filteredLists', () => {
 	return { ...actual, filteredLists: { ...actual.filteredLists, incident } };
 });
 
-// The checks of every write now also check these writes.
+// This import runs the checks of every write, with the made-up ones among them.
 import './description.test';
 
 const fixture = useFixture({ size: { ...few, incidents: 3 } });

@@ -122,7 +122,7 @@ describe.each(leave)('%s', (_, settings) => {
 	});
 });
 
-/** Returns the queries so far, except those for records behind the last record. Those queries only prove that a short list is whole. */
+/** Returns the queries without `page`. A query with `page` looks for records behind the last one. */
 const listsAsked = () =>
 	fixture
 		.takeRequests()

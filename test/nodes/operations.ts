@@ -5,7 +5,7 @@ const careManagement = new CareManagement();
 
 export const { description, methods } = careManagement;
 
-/** A choice in the pickers, and the request that it makes. */
+/** An operation of the node, and the request that it makes. */
 export interface Operation {
 	/** The parameters that choose the operation. */
 	readonly chosen: INodeParameters;
@@ -58,10 +58,7 @@ export const shown = (parameters: INodeParameters): INodeProperties[] =>
 export const choices = (name: string, parameters: INodeParameters): Choice[] =>
 	(shown(parameters).find((property) => property.name === name)?.options ?? []) as Choice[];
 
-/**
- * Every choice of the pickers that sends a request to the service. The choices are found by walking the pickers as a user would. The
- * resource Text is left out, because it has no request of its own. The file pseudonyms.test.ts tests it.
- */
+/** Every operation of the node that sends a request. The resource Text is left out, because it has no request of its own. */
 export const operations: Operation[] = choices('resource', {})
 	.filter(({ value }) => value !== 'text')
 	.flatMap(({ value: resource }) =>

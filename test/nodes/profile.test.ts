@@ -1,4 +1,4 @@
-/** Tests that the doctor's profile helps to read lists. With a profile, the first run of a job costs no more than without. */
+/** Tests that the doctor's profile helps to read lists. */
 import { compareJobs } from '../../bench/jobs';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';

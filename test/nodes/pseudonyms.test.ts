@@ -22,7 +22,7 @@ const read = async (parameters: object, options: object = {}, { run } = fixture)
 		options: { ...on, ...options },
 	} as never);
 
-/** Returns the last names, addresses, phone numbers and codes of all people, except those with up to four characters. */
+/** Returns values that identify people, such as last names. Values with up to four characters are left out. */
 const identifiers = () => {
 	const { tables } = fixture.simulator;
 	return [...tables['/clients'], ...tables['/workers']].flatMap((row) =>
@@ -109,7 +109,7 @@ it.each([
 it('a model finds all who have a name that several people have', async () => {
 	const { tables, admin, url } = fixture.simulator;
 	for (const row of tables['/clients'].slice(0, 3)) row.FirstName = 'Zebediah';
-	// The lists are remembered for minutes, so this test needs another workflow.
+	// The node remembers the lists of people for minutes, so this test needs another workflow.
 	const workflowId = 'another';
 	const question = { ...text('replaceNames', { text: 'Where is Zebediah?', outputField: 'text' }) };
 	const asked = await fixture.run(question as never, { workflowId });

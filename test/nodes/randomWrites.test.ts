@@ -19,7 +19,7 @@ const jsonOf = ({ body }: LoggedRequest): unknown =>
 	body.kind === 'json' ? body.value : undefined;
 const writes = () => fixture.takeRequests().filter(({ method }) => method !== 'GET');
 
-/** A text that is a word. A text with a number, a date or a flag could mean the same as another value. */
+/** A text that begins with a letter. A number or a date could mean the same as another value. */
 const word = fc.stringMatching(/^[A-Za-zÀ-ž][A-Za-zÀ-ž '&<>"#;.-]{0,12}[a-z]$/);
 const day = fc
 	.date({ min: new Date('1950-01-01'), max: new Date('2005-12-31'), noInvalidDate: true })

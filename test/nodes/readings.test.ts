@@ -27,8 +27,8 @@ type Settings = Partial<Switches>;
 const countOf = (settings: Settings) => ('caps' in settings ? 1_157 : 231);
 
 /**
- * Returns the readings of some points. If several readings set the simulator alike, and their lists have the same number of records, only
- * the first of them is returned.
+ * Returns the readings of the points that concern `concerns`. If several readings lead to the same test, only the first of them is
+ * returned.
  */
 function pointsOf(points: typeof openReadings, ...concerns: string[]) {
 	const seen = new Set<string>();
@@ -74,7 +74,7 @@ const lists: Listed[] = (
 	return { resource, endpoint, client, days };
 });
 
-/** Applies a reading, and fills the table with open records of a year and of twelve clients. */
+/** Applies a reading, and fills the table with records of twelve clients. Incidents are open. */
 function setUp({ endpoint }: Listed, settings: Settings): Row[] {
 	const { simulator } = fixture;
 	Object.assign(simulator.switches, structuredClone(settings));
@@ -198,7 +198,7 @@ describe.each(pointsOf(openReadings, 'writes'))(
 					{ ...chosen, ...parametersOf({ label }, fixture), options },
 					{ items: [{ json: {}, binary: { data } }], maxTries: 3 },
 				);
-				// The API may not know fields that are not documented.
+				// The service may refuse fields that are not documented.
 				if (settings.unknownFields === 'refuse' && error?.httpCode === '400') return;
 				expect(error).toBeUndefined();
 				expect(items).toHaveLength(1);

@@ -9,7 +9,7 @@ const node = new CareManagementReport();
 
 const fixture = useFixture();
 
-/** The parameters of a report that a person has filled in. Test Run is off. */
+/** The parameters of the report Unfilled Shifts. */
 const unfilled: INodeParameters = {
 	resource: 'report',
 	operation: 'unfilledShifts',
@@ -381,7 +381,7 @@ describe('when a list fails', () => {
 			expect([status, outputs[1].length]).toEqual(['success', 1]);
 			const { text, incomplete } = outputs[1][0].json;
 			expect(String(text).replace(/[\s|]+/g, ' ')).toContain(wanted);
-			// The alert itself is complete, so its key does not change.
+			// The serious incidents could not be read, but the alert itself is complete.
 			expect(incomplete).toBe(false);
 		});
 
@@ -614,14 +614,14 @@ it('at most eight settings are in sight for a report', () => {
 				!displayOptions?.show?.resource?.includes('list'),
 		);
 		expect(own.length).toBeGreaterThan(0);
-		// The panel shows either the days of From – To or the days of pay periods.
+		// The panel shows the fields of one choice of dates at a time.
 		const dates = own.find(({ name }) => name === `${value}_dates`);
 		for (const choice of (dates?.options ?? []) as { value: string }[]) {
 			const shown = own.filter(
 				({ displayOptions }) =>
 					displayOptions?.show?.[`${value}_dates`]?.includes(choice.value) ?? true,
 			);
-			// The collection of options does not count as a setting. It has all other settings.
+			// The collection of options is not counted.
 			expect(shown.length - 1 + always.length).toBeLessThanOrEqual(8);
 		}
 	}

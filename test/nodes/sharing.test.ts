@@ -71,7 +71,7 @@ describe('items that ask the same', () => {
 				{ item },
 			]),
 		);
-		// The second request shows that the service did not refuse the first one because of its limit.
+		// The second request shows that the parameter `limit` was not the reason for the refusal.
 		expect(fixture.takeRequests()).toHaveLength(2);
 	});
 
@@ -158,7 +158,7 @@ describe('what is never shared', () => {
 		});
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(2);
-		// The first request fails, the second shows that the limit was not the cause, and the third belongs to the second try.
+		// The first request fails. The second shows that `limit` was not the reason. The third belongs to the second try.
 		expect(fixture.takeRequests()).toHaveLength(3);
 	});
 

@@ -289,7 +289,7 @@ it.each([
 			const { records } = await run({ resource, filters, options });
 			expect(records[0]).toMatchObject({ [id]: 9, [name]: [] });
 		}
-		// With Raw Values, the list has no record that gets a name, so the list stays as the service sent it.
+		// With Raw Values, the empty object stays as the service sent it.
 		const { records } = await run({
 			resource,
 			filters,

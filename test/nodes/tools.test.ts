@@ -1,6 +1,4 @@
-/**
- * Tests each operation, except those of the resource Text, as the tool of an AI agent: through n8n's own code from the agent to the node.
- */
+/** Tests the operations as tools of an AI agent, through n8n's own code from the agent to the node. */
 import type { INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { runTool, type RunTool } from '../engine/mod';

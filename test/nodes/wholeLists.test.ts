@@ -154,7 +154,6 @@ describe('as lines', () => {
 		clients.reverse();
 		const known = await linesOf('clients', fingerprint);
 		expect(known).toEqual({ asked: expect.any(String) as string, count, fingerprint });
-		// Some of these clients are deleted, so the list does not have them.
 		for (const client of clients) client.Area = 'Elsewhere';
 		const changed = await linesOf('clients', fingerprint);
 		expect(changed.lines?.split('\n')).toHaveLength(count);

@@ -2,7 +2,8 @@ import { homedir, hostname, tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 
 /**
- * Checks that no packed file has a path or the host name of this machine, and that no code or JSON has an environment variable.
+ * Checks that no packed file has a path or the host name of this machine, and that no code or JSON names an environment
+ * variable.
  *
  * @param {import('./check.mjs').Packed} packed
  */

@@ -242,7 +242,6 @@ describe('care.keep', () => {
 		await plan();
 		expect(await keys('record')).toEqual(['1', '3', '4']);
 		expect(await keys('history')).toEqual(['1', '3']);
-		// The list has not changed, so no record is lost or new.
 		expect(
 			await database.take('client', '', [
 				{ ClientId: 1, Note: 'new' },
@@ -909,7 +908,6 @@ describe('care.past', () => {
 		}
 	}
 
-	// Each round makes 40 changes.
 	const rounds = Number(process.env.RUNS ?? 6);
 
 	it(`after ${40 * rounds} changes it tells what was there at each moment, and which runs saw it`, async () => {

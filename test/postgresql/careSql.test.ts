@@ -94,7 +94,7 @@ afterAll(async () => await own.close());
 /** Sends SQL to the PostgreSQL of this test. Without values, the text may have many statements, and no rows come back. */
 const ask = async (sql: string, values?: readonly unknown[]) => await database.ask(sql, values);
 
-/** Sets the database up with care.sql, and takes the records of a provider over as the template does. */
+/** Sets the database up with care.sql, and copies the records of a simulated service into it. */
 async function copyService(): Promise<Lists> {
 	const simulator = await startSimulator({
 		size: { clients: 12, workers: 8, weeksBack: 3, weeksAhead: 1, incidents: 20 },
@@ -327,14 +327,14 @@ describe('with records of its own', () => {
 		);
 
 	describe('older months', () => {
-		/** Returns the older months that a run on a day reads again. Each month was last read on 2 July. */
+		/** Returns the older months that a run on `today` reads again. */
 		const readAgain = async (today: string, from = "'2026-03-01'", every = 7) =>
 			(
 				await rowsOf(
 					`select slice from care.plan('UTC', '${today}', 1, 1, ${from}, ${every}) where is_backfill and resource = 'roster' order by 1`,
 				)
 			).map(({ slice }) => slice);
-		/** Returns the months of shifts that a run on a day reads, in the order of the run. */
+		/** Returns the months of shifts that a run on `today` reads, in the order of the run. */
 		const planned = async (today: string) =>
 			(
 				await rowsOf(
@@ -650,7 +650,7 @@ describe('with records of its own', () => {
 		describe('over several runs', () => {
 			const months = ['2026-08', '2026-07', '2026-06'];
 			let all: ReturnType<typeof shiftOn>[] = [];
-			/** Runs the copy, which reads only these months. */
+			/** Copies the given months. */
 			const run = async (only: readonly string[] = months) => {
 				for (const month of months.filter((one) => only.includes(one))) {
 					const here = all.filter(({ DateOfService }) => DateOfService.startsWith(month));
@@ -803,7 +803,7 @@ describe('with records of its own', () => {
 				expect(await days()).toEqual(['2026-08-01']);
 				await run();
 				expect(await keys()).toEqual(['7']);
-				// Two equal shifts that really exist are both in the copy after the next run.
+				// If there really are two shifts with one ID, both are in the copy after the next run.
 				all.push(shiftOn('2026-06-01'));
 				await run();
 				expect(await days()).toEqual(['2026-06-01', '2026-08-01']);

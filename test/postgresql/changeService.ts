@@ -34,7 +34,7 @@ const paths = [
 	...Object.keys(edits),
 ];
 
-/** Texts that JSON allows but a database may refuse. */
+/** Texts that JSON allows, but that a database might refuse or change. */
 const oddTexts = ['O&#039;Brien', 'a\u0000b', 'half \ud83d', '\\u0000', 'quote " \' \\', '😀'];
 
 /** Changes something at the service. New days are picked from `days`. */

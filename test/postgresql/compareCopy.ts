@@ -18,7 +18,8 @@ function canonical(value: unknown): string {
 /**
  * Compares the copy with the service, record by record.
  *
- * @param at a moment in the past, as PostgreSQL writes it; the history must then show the records of that moment
+ * @param at a moment in the past, as PostgreSQL writes it. If it is given, the history must show the records of that
+ * moment
  */
 export function compareCopy(database: Database, lists: Lists, at?: string): string[] {
 	const table =

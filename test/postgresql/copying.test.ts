@@ -167,7 +167,6 @@ describe('the end of a run', () => {
 			await rows(
 				"select resource, failures::integer from care.health where resource in ('payer', 'client') order by 1",
 			),
-			// The second run did not begin to read the clients.
 		).toEqual([
 			{ resource: 'client', failures: 2 },
 			{ resource: 'payer', failures: 1 },

@@ -23,7 +23,10 @@ export const blocksOnThePage = (): string[] =>
 		([, sql]) => sql.replaceAll('…', 'secret'),
 	);
 
-/** Returns the SQL for settings in docs/reference/postgresql.md that keep names out of the log. It needs a superuser. */
+/**
+ * Returns the SQL for the settings that keep names out of the log, from docs/reference/postgresql.md. It needs a
+ * superuser.
+ */
 const logSettings = (): string =>
 	[
 		...readFileSync('docs/reference/postgresql.md', 'utf8').matchAll(
@@ -46,8 +49,7 @@ export class Database {
 
 	/**
 	 * @param folder a new folder for the data of PostgreSQL
-	 * @param serverPrograms the folder with another PostgreSQL than Debian's; Debian's clients are used with it
-	 * @throws if this machine has no PostgreSQL
+	 * @param serverPrograms the folder with another PostgreSQL than Debian's
 	 */
 	static async start(folder: string, serverPrograms?: string): Promise<Database> {
 		const programs = findPostgres();
@@ -135,7 +137,7 @@ export class Database {
 		return this.run('show server_version').split(' ')[0].trim();
 	}
 
-	/** Whether the server is Debian's, as pg_dump is. A pg_dump that is older than the server refuses to work. */
+	/** Whether pg_dump has the version of the server. A pg_dump that is older than the server refuses to work. */
 	get canBackUp(): boolean {
 		return this.programs === this.serverPrograms;
 	}

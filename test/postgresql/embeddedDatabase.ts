@@ -15,7 +15,7 @@ const pgliteWasmModule = keep(
 		),
 );
 
-/** The files of databases, by the SQL that set them up. Copying the files is ten times as fast as a setup. */
+/** The files of databases, by the SQL that set them up. Copying the files is much faster than a setup. */
 const setUp = keep('set up databases', () => new Map<string, unknown>());
 
 export class EmbeddedDatabase {
@@ -88,7 +88,7 @@ export class EmbeddedDatabase {
 		await this.rows('select care.take($1, null, $2)', [run, reason]);
 	}
 
-	/** Deletes everything that was copied, and resets the settings that tests change. */
+	/** Empties the copy, and resets settings. */
 	async empty(): Promise<void> {
 		await this.run(
 			`truncate care.record, care.history, care.run, care.left_out, care.accepted, care.mail, care.doubled, care.forgotten, care.read_right, care.past_deleted, care.held;

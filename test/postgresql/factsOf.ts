@@ -9,7 +9,7 @@ export type ListName =
 	| ('agreement' | 'service' | 'client' | 'worker' | 'incident' | 'serious_incident')
 	| ('roster' | 'timesheet');
 
-/** Makes the facts of some days from the service's records, as the package does. */
+/** Makes the facts of some days from the service's records with the package's own functions. */
 export function factsOf(
 	list: (name: ListName) => readonly Row[],
 	from: string,

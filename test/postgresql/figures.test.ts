@@ -31,7 +31,7 @@ const rowsOf = async (sql: string) => await database.rows(sql);
 
 async function take(resource: string, slice: string, records: readonly Row[]): Promise<void> {
 	const { run, status } = await database.take(resource, slice, records);
-	// If a list of incidents has lost records, the list is requested a second time.
+	// If a list has lost records, the copy may request it a second time.
 	if (status === 'again')
 		expect((await database.take(resource, slice, records, run)).status).toBe('done');
 }
@@ -189,7 +189,7 @@ async function passDay(): Promise<void> {
 const keys = Object.keys(figures) as FigureName[];
 
 const history: Lists[] = [];
-/** The last state is known today. */
+/** Returns the day of a state. The last state is that of today. */
 const dayOfState = (index: number): string => dayText(today.minus({ days: states - 1 - index }));
 
 /** The spans to compare: random days, all copied days, and a span that begins long before the copied days. */
@@ -272,7 +272,7 @@ describe('with records of its own', () => {
 	const on = (DateOfService: string, more: Row = {}): Row => ({ ...shift, DateOfService, ...more });
 	const asOf = async (day: string, columns: string) =>
 		await rowsOf(`select ${columns} from care.fact_shift_as_of('${day}') order by 1`);
-	/** Takes the shifts of a month over, as if it were noon on the given day. */
+	/** Copies the shifts of March, as if it were noon on the given day. */
 	const takeOn = async (day: string, records: readonly Row[]): Promise<void> => {
 		await take('roster', month, records);
 		for (const column of ['first_seen', 'changed', 'gone'])

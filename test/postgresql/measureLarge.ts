@@ -23,7 +23,6 @@ const mebibyte = 2 ** 20;
  * COPY is measured for comparison.
  *
  * @param today the last day with records
- * @throws if a measurement is too high, if the copy differs from the service, or if the second run writes rows
  */
 export async function measureLarge(
 	stage: Stage,
@@ -34,7 +33,7 @@ export async function measureLarge(
 	const range = { fromDate: `${months[0]}-01`, toDate: today.toISODate() ?? '' };
 	simulator.fillTable('/rosters', rosters, {
 		...range,
-		// As at any provider, some shifts are on hold.
+		// As at a real provider, some shifts are on hold.
 		change: (row, index) => (row.OnHoldType = index % 33 === 0 ? 'Cancelled' : ''),
 	});
 	simulator.fillTable('/timesheets', timesheets, range);
@@ -133,7 +132,7 @@ interface Days {
 	readonly toDate: string;
 }
 
-/** Reads pages and writes them with COPY, as the program of a person who trusts the service would. */
+/** Reads pages and writes them with COPY. This is the simplest program that does the work. */
 async function bareLoop(stage: Stage, days: Days): Promise<void> {
 	const { database } = stage;
 	database.run('drop table if exists bare; create table bare (resource text, data jsonb)');

@@ -3,7 +3,7 @@ import type { Database } from './database';
 /** The number of shifts in three years. The number of timesheets is half as large. */
 const wanted = 1_500_000;
 
-/** In days. */
+/** The length of half a year, in days. */
 const half = 182;
 
 /** The queries that are measured, by name. */

@@ -1034,7 +1034,7 @@ async function checkRest(): Promise<void> {
 		const log = database.log;
 		const folder = join(userFolder, '.n8n');
 		const files = readdirSync(folder).filter((name) => /^database\.sqlite|log$/.test(name));
-		// The files are searched one by one, because all files together may be longer than a text can be.
+		// The files are searched one by one, because all of them together may be too long for one buffer.
 		const buffers = [...files.map((name) => join(folder, name)), join(userFolder, 'n8n.log')].map(
 			(file) => readFileSync(file),
 		);

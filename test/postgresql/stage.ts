@@ -165,8 +165,8 @@ export class Stage {
 	}
 
 	/**
-	 * Runs the template, and returns how many seconds the run took by n8n's own clock. A check of the status costs n8n some
-	 * 20 ms, so the function checks it rarely.
+	 * Runs the template, and returns how many seconds the run took by n8n's own clock. Checking the status takes time
+	 * from n8n, so the function checks it rarely.
 	 */
 	async timedRun(expected = 'success'): Promise<number> {
 		const { status, startedAt, stoppedAt } = await this.ended(await this.begin(), 2000);

@@ -133,7 +133,7 @@ const readSentences = (text: string): readonly Around[] =>
 		.map((sentence) => sentence.split('|') as [before: string, behind: string]);
 
 /**
- * Sentences of care around a name. The words of these sentences are nobody's name. Pseudonyms were developed with these
+ * Sentences of care around a name. Apart from that name, they name nobody. Pseudonyms were developed with these
  * sentences.
  */
 export const knownSentences = readSentences(`

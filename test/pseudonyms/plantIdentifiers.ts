@@ -6,7 +6,7 @@ const names = [
 	...['Phone1', 'Address1', 'DateOfBirth', 'LastName'],
 ];
 
-/** Makes a person with values that nobody else has. Some of these values are in fields that no table knows. */
+/** Gives a person values that nobody else has. Some of these values are in fields that no table knows. */
 const planted = (person: Record<string, unknown>, at: number): Record<string, unknown> => ({
 	...person,
 	Email: `mzq${at}x@example.com`,

@@ -72,8 +72,8 @@ function randomFrom(seed: number): () => number {
 }
 
 /**
- * Writes notes about 1,500 clients, and hides the people in the notes. Half of the notes are in a record of somebody
- * else.
+ * Writes notes about 1,500 clients, and hides the people in the notes. About half of the notes are in a record of
+ * somebody else.
  *
  * @param count how many notes. Some are left out, because not everybody has a name for each form
  */

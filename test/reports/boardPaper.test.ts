@@ -432,10 +432,7 @@ describe('small counts', () => {
 	const areas = ['East', 'North', 'South', 'West'];
 	const ages = ['95 and over', '85 to 94', '75 to 84', '65 to 74', 'Under 65'];
 	const clientOf = (one: SourceRecord) => Number(one._ReferringId_1) - 1;
-	/**
-	 * The tables of incidents. Each has a function that finds the group of an incident, and one that moves an incident to another group.
-	 * The move changes no group of the other tables.
-	 */
+	/** The tables of incidents. `move` puts an incident into another group of its table, and changes no group of the other tables. */
 	const tables: [
 		part: string,
 		groupOf: (one: SourceRecord) => string,

@@ -157,7 +157,7 @@ it('all elements of all parts stand in the order of the schemas', async () => {
 	const all = parts.flatMap(([, xml]) => elementsOf(xml));
 	expect(all.flatMap(disorderIn)).toEqual([]);
 	const names = new Set(all.map(({ name }) => name));
-	// An element of a chart or drawing with several kinds of inner elements needs a row above, because it is not checked without one.
+	// An element of a chart or drawing with several kinds of inner elements needs a row in `orders`, because it is not checked without one.
 	const withOthers = all.filter(
 		({ name, inside }) => /^(c|xdr):/.test(name) && new Set(inside).size > 1,
 	);
@@ -207,7 +207,7 @@ it('has what people need to read it: titles, axes, formats, a text for who canno
 		'descr="Columns: Fall &amp; &lt;trip&gt; 12"',
 	);
 	expect([...written.values()].join('')).not.toMatch(/view3D|bar3D/);
-	// Excel offers a repair if the numbers of stacked bars are outside the bars.
+	// Excel offers a repair if the labels of stacked bars are outside the bars.
 	expect(written.get('xl/charts/chart2.xml')).not.toContain('outEnd');
 });
 

@@ -115,7 +115,7 @@ const client = (random: Random, index: number, size: Size): Row => ({
 	Area: pick(random, ['North', 'north ', 'S', '3']),
 });
 
-/** Values of people who have left. No report examines these people. */
+/** Values of people who have left. Data Health looks for no faults in them. */
 const gone = {
 	Email: 'none',
 	DateOfBirth: null,
@@ -353,7 +353,7 @@ export function cleanCareData(seed: number, size: Size): CareData {
 	};
 }
 
-/** Returns the same data without the IDs that the documentation does not show. */
+/** Returns the same data without the IDs of shifts and timesheets. */
 export const withoutIds = (data: CareData): CareData => {
 	const without = (rows: readonly Row[], ...fields: readonly string[]) =>
 		rows.map((row) =>

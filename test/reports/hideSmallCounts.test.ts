@@ -81,7 +81,7 @@ it.each([
 			const { values } = alike.get(view) ?? {
 				values: Array.from({ length: many + 1 }, () => new Set<number>()),
 			};
-			// The last count is the total.
+			// The last one is the total.
 			[...counts, counts.reduce((sum, count) => sum + count, 0)].forEach((count, index) =>
 				values[index].add(count),
 			);

@@ -572,7 +572,7 @@ describe('computed again, minute by minute', () => {
 		{ maxLength: 8 },
 	);
 
-	/** Returns the stretches of work in a row of quarter-hours. A gap of at most this length does not end a stretch. */
+	/** Returns the stretches of work in a row of quarter-hours. A gap of at most `gap` quarter-hours does not end a stretch. */
 	function runsIn(isWork: readonly boolean[], gap: number): [from: number, to: number][] {
 		const runs: [number, number][] = [];
 		isWork.forEach((one, index) => {

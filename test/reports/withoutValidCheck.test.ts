@@ -37,7 +37,7 @@ function make(
 	given: object = {},
 	lists: Partial<Record<List, ReadList>> = {},
 ): Outcome {
-	// The settings must name at least one check. By default, this check is needed for gardening only.
+	// The settings must name at least one check. Hoist is needed only for gardening.
 	const settings = { sendTo: 'office@example.com', ofServices: 'Gardening = Hoist', ...given };
 	return reports.withoutValidCheck.prepare(settings, now).compute({
 		shifts: list(...shifts),

@@ -26,7 +26,7 @@ export let switches: Switches;
 /** Starts the simulator for the tests of one file, and resets the simulator before each test. */
 export function useSimulator(options?: SimulatorOptions): void {
 	beforeAll(async () => {
-		// The tables are made once and copied for each test. A copy takes a tenth of the time.
+		// The tables are made once and copied for each test, because a copy is faster.
 		const { tables = createTables({ seed: 1, now, size: small }) } = options ?? {};
 		simulator = await startSimulator({ now, ...options, tables });
 		({ switches } = simulator);

@@ -78,7 +78,7 @@ function periods(period: unknown, { StartDate, EndDate }: Row): number {
 	return period === null ? Math.min(1, days) : counts[String(period)];
 }
 
-/** The text for the period of a budget whose agreement does not run on these days. */
+/** The text for the period of a budget whose agreement does not run on the days of the report. */
 const outside = '(the agreement does not run on these days)';
 
 function expectedBudgets({ tables }: Bench, { onHold, onHoldFields }: Partial<Switches>): string[] {

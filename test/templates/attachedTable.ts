@@ -29,7 +29,7 @@ function shown(value: unknown): unknown {
 	return iso.startsWith('1899-12-30') ? iso.slice(11, 16) : iso.slice(0, 10);
 }
 
-/** Reads the cells of a CSV file without quotes. The templates write no other CSV files. */
+/** Reads the cells of a CSV file without quotes. */
 const readCsv = (content: Buffer): string[][] =>
 	content
 		.toString('utf8')

@@ -17,7 +17,7 @@ export type Settings = Readonly<Record<string, unknown>>;
 /** The result of a check: a sentence for each difference. */
 export type Differences = readonly string[];
 
-/** The node in which a person enters everything except the credentials. */
+/** The node in which a person enters the settings of some templates. */
 const settingsNode = 'Fill in here';
 
 const isReport = ({ type }: WorkflowNode): boolean => type.endsWith('.careManagementReport');
@@ -157,7 +157,7 @@ export class Bench {
 	/**
 	 * Runs the template from a trigger, and returns the mails that it sent.
 	 *
-	 * @param settings what the person has set; all other settings are the template's own
+	 * @param settings what the person has set. The other settings are the template's own
 	 * @throws if a node fails, with the node's own message
 	 */
 	async run(

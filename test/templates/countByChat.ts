@@ -9,7 +9,7 @@ import type { TemplateTest } from './templateTest';
 
 const trigger = 'When a question comes';
 
-/** The simulator always has shifts in this week. */
+/** Returns a week in which the simulator has shifts. */
 export function lastDays(): { firstDay: string; lastDay: string } {
 	const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 	return { firstDay: day(9), lastDay: day(3) };

@@ -65,7 +65,7 @@ const says = (mail: ParsedMail, words: string): string[] =>
 		? []
 		: [`It does not say “${words}”: ${plain(mail.text).slice(0, 400)}`];
 
-/** Begins with few records, because n8n needs 12 ms to store each finding. */
+/** Begins with few records, because n8n takes time to store each finding. */
 function begin(bench: Bench): void {
 	bench.reset();
 	const now = bench.simulator.clock.local();

@@ -1,4 +1,4 @@
-// `npm run test:templates` tests every template of workflows/ in a real n8n. `npm run test:templates -- weekly-roster`
+// `npm run test:templates` tests the templates of workflows/ in a real n8n. `npm run test:templates -- weekly-roster`
 // tests only that template. `npm run test:templates -- --large` runs the tests with nearly 100,000 records. See run.ts.
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';

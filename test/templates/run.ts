@@ -1,7 +1,7 @@
 /**
- * Tests every template of `workflows/` in a real n8n, against the simulator and a real mail server: `run.ts <n8n's user
- * folder> [--large] [<template> …]`. With --large, it runs only the tests with the most records. The expected
- * figures come from the simulator's tables.
+ * Tests the templates of `workflows/` in a real n8n, against the simulator and a real mail server: `run.ts <n8n's user
+ * folder> [--large] [<template> …]`. With --large, it runs only the tests with the most records. The expected figures
+ * come from the simulator's tables.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -120,7 +120,7 @@ async function main(): Promise<void> {
 }
 
 /**
- * Runs a template with the most records. Prints how long its report or slowest Code node took, because n8n ends a Code
+ * Runs a template with the most records. Prints how long its slowest report or Code node took, because n8n ends a Code
  * node after a minute.
  */
 async function playLarge(
@@ -170,7 +170,9 @@ function findPeople(log: string, people: readonly string[]): number {
 	return Math.sign(found);
 }
 
-/** Prints which changes of n8n 3 would break templates, as n8n's own report says. Returns how many do. */
+/**
+ * Prints which changes of n8n 3 would break templates, as n8n's own report says. Returns the number of these changes.
+ */
 async function checkForN8n3(client: N8nClient): Promise<number> {
 	const path = '/breaking-changes/report/refresh?version=v3';
 	interface Rule {

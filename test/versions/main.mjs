@@ -23,7 +23,7 @@ function findEngines() {
 
 const byVersion = (a, b) => a.localeCompare(b, 'en', { numeric: true });
 
-/** Returns the versions that `--ci` means: the oldest, and the last 1.x. All other tests use the newest. */
+/** Returns the versions that `--ci` means: the oldest, and the last 1.x. */
 function versionsOfCi(versions) {
 	const last1 = versions.findLast((version) => version.startsWith('1.'));
 	return [versions[0], last1];

@@ -1,6 +1,7 @@
 /**
  * Gives test/engine/ the n8n of another folder, which is the first argument of the process. This file must be imported
- * before anything else. It also makes older engines look like the newest engine, because test/engine/ knows only that.
+ * before anything else. It also makes older engines look like the newest engine, because test/engine/ knows only the
+ * newest one.
  */
 import Module, { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Checks the text of the chat about workers whom an assistant wanted to change. The values in the text come from the
- * service, and not from the assistant.
+ * Checks the text of the chat about workers whom an assistant wanted to change. The text takes the present values from
+ * the service, and not from the assistant.
  */
 import { readBack } from '../../workflows/code/change-workers-by-chat/readBack.js';
 import { n8nWith } from './n8nWith';

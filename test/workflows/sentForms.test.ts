@@ -29,7 +29,7 @@ const hasTimeLimit = ({ type, parameters }: WorkflowNode): boolean =>
 	JSON.stringify(parameters).includes('"limitWaitTime":true') &&
 	!(type === 'n8n-nodes-base.form' && parameters.operation === 'completion');
 
-/** Checks whether a node tests that a form was sent. n8n gives `formMode` only to the item of a form that was sent. */
+/** Checks whether a node tests if a form was sent. n8n gives `formMode` only to the item of a form that was sent. */
 const looksWhetherSent = ({ type, parameters }: WorkflowNode): boolean => {
 	const { conditions } = (parameters.conditions ?? {}) as {
 		conditions?: { leftValue: string; operator: { operation: string } }[];

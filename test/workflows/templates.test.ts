@@ -198,7 +198,7 @@ describe.each(templates)('%s', (file, template) => {
 });
 
 /**
- * Templates that need n8n 2: in n8n 1, expressions cannot read by $('…') the output of a Code node. `npm run test:n8n1`
+ * Templates that need n8n 2: in n8n 1, expressions cannot read the output of a Code node by $('…'). `npm run test:n8n1`
  * runs two of the other templates.
  */
 const needN8n2 = [

@@ -23,7 +23,7 @@ const batch = (records: CurrentRecord[], given: Partial<Batch> = {}): Batch => (
 
 const known = (identity: number, day: Day) => ({ identity, day, values: {}, revision: 0 });
 
-/** Makes a state in which the newest day is 10 March. */
+/** Makes a state whose window is from 3 to 10 March. */
 const seen = (...records: [identity: number, day: Day][]): State => ({
 	...{ from: '2026-03-03', to: '2026-03-10', away: [], epoch: 0, revision: 0 },
 	records: records.map(([identity, day]) => known(identity, day)),
@@ -383,7 +383,7 @@ describe('of the coming days, advance()', () => {
 	it('tells nothing of a missing shift that was not found out about, and keeps it', () => {
 		const found = advance(before(one, two), read([oneNow]), event);
 		expect([told(found), kept(found)]).toEqual([[], { records: [1, 2], away: [] }]);
-		// This time must stay earlier than the edit that moved the shift.
+		// `modified` must stay earlier than the edit that moved the shift.
 		expect(found.state.modified).toBe('2026-03-01 09:00:00');
 	});
 

@@ -15,7 +15,7 @@ afterAll(async () => await simulator.close());
 const today = apiNow.slice(0, 10);
 const minute = 60_000;
 
-/** Adds some shifts to a day. Unless `given` says otherwise, none of the shifts is on hold. */
+/** Adds some shifts to a day. */
 const addDay = (day: string, count: number, given: Row = {}): Row[] =>
 	Array.from({ length: count }, (_, index) =>
 		simulator.addRecord('/rosters', {
@@ -163,7 +163,7 @@ it('tells each change of a shift once, in its turn: of near days at once, and of
 			simulator.reset();
 			if (showsIds) simulator.switches.show = { '/rosters': ['RosterItemId'] };
 			const byDay = Array.from({ length: 11 }, (_, ahead) => addDay(addDays(today, ahead), 20));
-			// Without ids, no two shifts may be in the same group.
+			// Without ids, the trigger tells the shifts apart by their clients, so each shift has a client of its own.
 			byDay.flat().forEach((row, index) => (row.ClientId = 1 + index));
 			const keyOf = ({ DateOfService, StartTime, CarerId, OnHoldType }: Row) =>
 				[DateOfService, StartTime, CarerId, OnHoldType].join(' ');

@@ -1,4 +1,4 @@
-/** Tests the promises of each row of the table of events. Without these tests, nobody would notice a wrong field or parameter. */
+/** Tests the promises of each row of the table of events. */
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { DateRange } from '../../../api/mod';
 import { events } from '../../../nodes/CareManagementTrigger/events/events';
@@ -20,7 +20,7 @@ it.each(names)(
 	(name) => {
 		const { endpoint, from, to, dayField } = events[name];
 		const range = endpoint.dateRanges?.find((range) => range.from === from);
-		// An event has a parameter for the last day only if the range of its endpoint has one.
+		// The parameter for the last day is that of the range. It may be missing.
 		expect(range?.to).toBe(to);
 		const { field, similar }: Partial<DateRange> = range ?? endpoint.parameters[from].filter ?? {};
 		const shown = [field, similar].filter(
@@ -32,7 +32,7 @@ it.each(names)(
 	},
 );
 
-/** Adds a record. The field that the service compares holds one day, and all other dates hold another day. */
+/** Adds a record. The field that the service compares holds one day, and the other dates hold another day. */
 const add = (name: string, day: string, otherDay: string, given: Row = {}): Row => {
 	const {
 		endpoint,

@@ -33,7 +33,7 @@ it.each(events)(
 		const add = (id: unknown) => simulator.addRecord(path, { ...values, [field]: id as never });
 		[5, 6].forEach(add);
 		await trigger.poll();
-		// Nobody knows whose record the last one is, so it is told.
+		// Nobody knows whose record the last one is, so the trigger emits it.
 		[6, 5, 0].forEach(add);
 		const told = [await trigger.poll(), await trigger.poll()].flatMap((items) => items ?? []);
 		expect(told.map(({ json }) => json[field]).sort()).toEqual([0, 5]);
@@ -47,7 +47,7 @@ it('Roster Changed knows no shift of another client, also if an earlier version 
 	const filters = { clientId: pickedId(5) };
 	const trigger = new TestTrigger(simulator, { event: 'rosterChanged' });
 	await trigger.poll();
-	// A state with the shifts of both clients, as it was kept when nothing looked at their clients.
+	// The state now has the shifts of both clients, as an earlier version could leave it.
 	trigger.parameters = { event: 'rosterChanged', filters };
 	simulator.switches.ignoredParameters = { '/rosters': ['clientId'] };
 	expect(await trigger.poll()).toBeNull();

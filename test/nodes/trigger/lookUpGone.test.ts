@@ -20,7 +20,7 @@ describe('lookUpGone()', () => {
 		const add = (id: number, days: number, LastModified: string) =>
 			addShift(simulator, id, days, { ClientId: 1, LastModified });
 		const [, moved, cancelled] = [1, 2, 3].map((days) => add(days, days, '2026-03-02 09:00:00'));
-		// These shifts of the series never change.
+		// These other shifts of the client never change.
 		[14, 21, -4].forEach((days, index) => add(10 + index, days, '2026-03-01 09:00:00'));
 		const trigger = createTrigger(simulator);
 		await trigger.poll();

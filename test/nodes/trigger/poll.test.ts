@@ -34,7 +34,7 @@ describe('poll()', () => {
 			expect(queriesOf(simulator)[0]).toMatchObject({ [from]: day });
 			expect(trigger.stateLength).toBeLessThan(2_048);
 
-			// Once it is known which shifts onHoldType=ALL gives, a week without records costs no more than one request.
+			// Without records, a poll costs one request, too.
 			simulator.tables[path].length = 0;
 			await trigger.poll();
 			simulator.requests.length = 0;

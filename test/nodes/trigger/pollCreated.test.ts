@@ -9,7 +9,7 @@ beforeAll(async () => {
 beforeEach(() => simulator.reset());
 afterAll(async () => await simulator.close());
 
-/** The number of shifts that come on a busy day. Without LIVES, as in `npm test`, it is only a tenth. */
+/** The number of shifts that come on a busy day. With LIVES, it is about ten times as large. */
 const busy = process.env.LIVES === undefined ? 2_001 : 20_001;
 
 /** Enters many shifts. All of them are created today. */

@@ -177,7 +177,7 @@ describe.each(bothEvents)('%s where there are many', (event) => {
 		async (order) => {
 			const provider = new Provider(event, 700, { order });
 			for (let poll = 0; poll < 3; poll++) await provider.poll();
-			// The trigger knows that new records come first only after it has seen a new record.
+			// Only a new record shows the trigger where in the list new records come.
 			const first = provider.add(0);
 			expect(await provider.poll()).toEqual([first]);
 			for (const deleted of [1, 2, 3]) {

@@ -44,8 +44,8 @@ export class TestTrigger {
 	}
 
 	/**
-	 * Forgets what earlier tests have learnt about closed records and about onHoldType=ALL, because the same credential may now belong to
-	 * another simulated service.
+	 * Forgets what earlier tests have learnt about closed records and about onHoldType=ALL, because the simulator may now answer in another
+	 * way.
 	 */
 	private forgetAnswers(): void {
 		const { url, admin } = this.simulator;
