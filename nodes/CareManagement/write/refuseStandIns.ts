@@ -11,8 +11,8 @@ function isHidden(value: unknown): boolean {
 }
 
 /**
- * Refuses stand-ins of Pseudonyms, because writing them would destroy the real values. A model may have read a stand-in in another tool,
- * and may pass the stand-in to a tool that writes.
+ * Refuses stand-ins of Pseudonyms, because a written stand-in would replace the real value. A model may have read a stand-in in another
+ * tool, and may pass the stand-in to a tool that writes.
  *
  * @param fields the values to write, by field
  * @throws InputError when the name or the value of a field contains a stand-in, or a text such as `[hidden]`

@@ -18,7 +18,7 @@ export interface WriteRequest {
  * Sends a request that writes.
  *
  * @returns the records of the response, or an item that stands for a response without records
- * @throws UnknownOutcomeError when the service may have taken the write, and CareManagementError for any other failure
+ * @throws UnknownOutcomeError when nobody knows whether the service has taken the write, and CareManagementError for any other failure
  */
 export async function sendWrite(
 	session: NodeSession,

@@ -23,15 +23,15 @@ export interface WriteOrder {
 	readonly allowsLookalikes: boolean;
 	/** Whether an update sends only the given fields and IDs. */
 	readonly sendsOnlyGiven: boolean;
-	/** The message that a dry run must give for the item. Otherwise nothing is written. */
+	/** The message that a dry run must give for the item. If a dry run would give another message, nothing is written. */
 	readonly expectedMessage?: string;
-	/** The row of the sheet that the item most likely comes from. */
+	/** The likely row of the item in the sheet. */
 	readonly row?: number;
 }
 
 /**
- * Returns the row of the sheet from which the item most likely comes. The row of headings is row 1. Returns undefined unless the columns
- * are mapped automatically.
+ * Returns the likely row of the item in the sheet. The row with the headings is row 1. Returns undefined unless the columns are mapped
+ * automatically.
  */
 export function rowOf(context: Context): number | undefined {
 	const isMapped =
