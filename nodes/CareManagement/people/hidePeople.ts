@@ -19,8 +19,8 @@ export interface HidePeople {
 	/** Separates the stand-ins from the other words that a model searches for. See `Pseudonyms.splitStandIns()`. */
 	words(searched: string): Promise<SearchedWords>;
 	/**
-	 * Reads a list. While further answers are on their way, people are hidden in its texts in advance, so that `records()` need not read
-	 * these texts. The result is that of `read`, in which the people are not hidden yet.
+	 * Reads a list. While further answers are on their way, people are hidden in the texts that have come, so that `records()` takes less time
+	 * afterwards. The returned records themselves do not change.
 	 *
 	 * @param fields the fields to show. If there are none, all fields are shown.
 	 * @param read reads the list with the session that it is given
@@ -39,7 +39,7 @@ export interface HidePeople {
 	/**
 	 * Hides the people in a value that several records share. Call `records()` before this function.
 	 *
-	 * @param about the whole records. If one of these records is about an unknown person, free text is hidden.
+	 * @param about the records with all their fields. If one of these records is about an unknown person, free text is hidden.
 	 */
 	label(field: string, value: string, about: readonly ApiRecord[]): unknown;
 }
@@ -57,7 +57,7 @@ interface Used {
  * Makes the functions that hide the people in records. If the records show an unknown person or name, the lists of people may be read once
  * more.
  *
- * @param opened the stand-ins. The lists of people are read at the same time as the records.
+ * @param opened gives the stand-ins. The lists of people are read at the same time as the records.
  */
 export function hiderOf(
 	context: Context,

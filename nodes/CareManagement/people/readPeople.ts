@@ -38,7 +38,7 @@ async function readEverybody(
 	return clean(session, list, records);
 }
 
-/** A list with fewer people is taken for whole, because a limit is hardly so low. */
+/** A list with fewer people counts as complete, because a limit is hardly so low. */
 const fewestAtOnce = 50;
 
 /**

@@ -49,7 +49,7 @@ export interface ReadRequest {
 /**
  * Reads the user's settings for the current item.
  *
- * @param sent the query parameters of the node's description
+ * @param sent the query parameters that n8n has taken from the fields of the panel
  * @param now when the run began. Periods are calculated from this time.
  * @throws InputError when a value does not fit, or is empty
  */
@@ -98,7 +98,7 @@ interface HowToAsk {
 	readonly ignoreEmpty: boolean;
 }
 
-/** Makes the query that the node formats: the filters, and the dates of periods. */
+/** Formats the parameters from the panel, with the dates of the chosen periods. */
 function getQuery(
 	context: Context,
 	endpoint: ReadEndpoint,
@@ -199,7 +199,7 @@ function getFields(context: Context, { id }: ReadEndpoint, output: string): read
 	return [...new Set([...always, ...fields, ...byName])];
 }
 
-/** Returns the query parameters that the user added by name. With `ignoreEmpty`, parameters with an empty value are left out. */
+/** Returns the query parameters that the user added by name. If empty filters are ignored, parameters with an empty value are left out. */
 export function getUserQuery(context: Context, ignoreEmpty = false): Query {
 	const parameters = context.getNodeParameter('options.queryParameters.parameter', []);
 	const query: Record<string, string> = {};

@@ -21,7 +21,7 @@ export interface Outcome {
 	/** The record as it is after the write, or as it would be. */
 	readonly record: IDataObject;
 	readonly changes: readonly Change[];
-	/** What only a dry run reports: the request and the fields that would be sent, and the people who look similar. */
+	/** What only a dry run reports: the request and the fields that would be sent, and people who look like the new person. */
 	readonly dry?: {
 		readonly sends?: string;
 		readonly body?: IDataObject | IDataObject[];
