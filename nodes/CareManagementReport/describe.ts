@@ -49,7 +49,7 @@ const daysOf = (report: string, name: string): INodeProperties[] =>
 	(['First', 'Last'] as const).map((which) =>
 		property(`${which} Day`, `${parameterOf(report, name)}${which}`, 'dateTime', {
 			default: '',
-			// The day is not marked as required, because n8n would also demand the day if an expression chooses the dates.
+			// The day is not marked as required, because n8n would also demand the day if an expression chooses the period.
 			typeOptions: { dateOnly: true },
 			displayOptions: {
 				show: { operation: [report], [parameterOf(report, name)]: ['fromTo'] },
@@ -58,7 +58,7 @@ const daysOf = (report: string, name: string): INodeProperties[] =>
 		}),
 	);
 
-/** The endings of the names of parameters for pay periods. */
+/** The endings of the parameter names for pay periods. */
 export const payPeriodParts = ['PayPeriodStart', 'PayPeriodDays'] as const;
 
 /** Describes the parameters for the pay periods. The panel shows them if a person chooses a pay period. */

@@ -58,7 +58,7 @@ const search = ({ list, of }: FieldEntry) =>
 		}
 	};
 
-/** Settings that hold the name of a field, by the name of their search method. */
+/** The settings that hold the name of a field, each with the name of its search method. */
 const entries = Object.values(reports)
 	.flatMap(({ settings }) => Object.values(settings))
 	.flatMap(({ entry }) => (entry.kind === 'field' ? [[methodOf(entry), entry] as const] : []));

@@ -60,7 +60,7 @@ async function getWholeList(context: IExecuteFunctions, item: number) {
 	return { asked, count, ...lines, ...(message && { message }) };
 }
 
-/** Finds the list by a name or title that a person or an expression wrote. */
+/** Finds the list by its name or title. */
 function getList(context: IExecuteFunctions, item: number): WholeList {
 	const wanted = context.getNodeParameter('list', item) as unknown;
 	const known = Object.entries(wholeLists);

@@ -43,7 +43,8 @@ interface Wanted {
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * Makes the chosen report, once for each different set of settings. The output is paired with the first input item that has these settings.
+ * Makes the chosen reports. Input items with the same report and the same settings share one result, which is paired with the first of
+ * these items.
  *
  * @throws NodeApiError or NodeOperationError. If the node continues on fail, an item of the first output carries the error.
  */
@@ -122,7 +123,7 @@ interface Prepared {
 	readonly now: DateTime;
 }
 
-/** Reads the settings of a report, without sending any request. */
+/** Checks the settings of a report, without sending any request. */
 function prepare(
 	context: IExecuteFunctions,
 	{ item, name, given, isTotals }: Wanted,
@@ -175,8 +176,8 @@ function toErrors(
 }
 
 /**
- * Fails if a report is incomplete, no message says so, and the node does not continue on fail. Otherwise the run would succeed, and nobody
- * would know that the report is incomplete.
+ * Fails if a report is incomplete, no message is made that could say so, and the node does not continue on fail. Without this failure, the
+ * run would succeed, and nobody would know that the report is incomplete.
  *
  * @throws NodeOperationError
  */
@@ -194,7 +195,7 @@ function stopIfUntold(
 }
 
 /**
- * Returns the incoming items for a report that takes items, such as the items of a trigger. A model cannot give any items.
+ * Returns the input items if the report takes items, such as the items of a trigger. A model cannot give items to a report.
  *
  * @throws InputError when a model calls a report that needs items
  */
