@@ -56,7 +56,7 @@ const failed = { returned: 'an error', records: 0, fields: '', characters: 0 };
  * @param answer the answer for the model, or undefined if the call failed
  * @param asked the kind of answer that was asked for
  * @example
- * Tool call: {"at":"2026-11-26T06:00:00.000Z","tool":"Count shifts","returned":"totals","records":12,…}
+ * Tool call: {"at":"2026-11-26T06:00:00.000Z","run":"231","workflow":"x1","tool":"Count shifts","returned":"totals","records":12,…}
  */
 export function logToolCall(
 	context: Context,
