@@ -19,7 +19,7 @@ const documented: ReadonlySet<string> = new Set(
 	[...Object.values(reads).flatMap(documentedNames), ...ours].map(plainName),
 );
 
-/** Returns whether a field name is known, so that it cannot be personal data. A name that a service invents may be the name of a person. */
+/** Returns whether our tables or this node define a field name. Any other name comes from the service, and may be the name of a person. */
 const isKnown = (name: string): boolean =>
 	documented.has(plainName(name.replace(/^SumOf|NotANumber$/, '')));
 

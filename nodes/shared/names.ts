@@ -34,8 +34,8 @@ const squeeze = (text: string): string =>
 	text.replace(/(?<=\d)[\s()-]+(?=\d)|(?<=\d{3})\.(?=\d{3})/g, '').replace(/['’‘ʼ()-]/g, '');
 
 /**
- * Makes a function that returns whether a text contains all words, in any order. Case, accents, apostrophes, hyphens and the blanks in
- * phone numbers do not matter. Without words, every text matches.
+ * Makes a function that returns whether a text contains all the given words, in any order. Case, accents, apostrophes, hyphens and the
+ * blanks in phone numbers do not matter. Without words, every text matches.
  */
 export function matchWords(words: string): (text: string) => boolean {
 	const typed = normalize(words)

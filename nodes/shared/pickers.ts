@@ -25,7 +25,7 @@ const byName = { displayName: 'By Name', name: 'name', placeholder: 'e.g. North'
  * Makes the field for a record of a list. A person chooses the record from the list, or types its ID. For an area, the person types the
  * name instead of an ID. The node also needs `searchMethods()` for the list.
  *
- * @param also given `name` if the node can look up names, so that a user may type the name instead of the ID
+ * @param also `name` if the node can look up names, so that a user may type the name instead of the ID
  */
 export const locatorFor = (
 	list: ListName,

@@ -97,8 +97,8 @@ export function hiderOf(
 }
 
 /**
- * Returns the newest stand-ins. If the records show an unknown person or name, the lists of people are read again first. A person who was
- * missing in such a reading causes no other reading for a minute.
+ * Returns the newest stand-ins. Reads the lists of people again if the records show an unknown person or name. A person who was missing in
+ * such a reading causes no other reading for a minute.
  */
 async function newestFor(
 	context: Context,
@@ -122,7 +122,7 @@ async function newestFor(
 	return renewed;
 }
 
-/** Returns the people of records who are in no list of people, or who have another name in a record of their own. */
+/** Returns the people of records who are in no list of people, or whose own record shows a new name. */
 const unknownIn = (
 	pseudonyms: Pseudonyms,
 	records: readonly ApiRecord[],

@@ -109,7 +109,7 @@ function namesWhere(
 	return names;
 }
 
-/** Returns whether a value is a record, or a list that contains a record. */
+/** Returns whether a value is a record with fields, or a list that contains such a record. */
 function holdsRecord(value: unknown): boolean {
 	const elements = elementsOf(value);
 	return elements ? elements.some(holdsRecord) : isObject(value) && Object.keys(value).length > 0;

@@ -125,7 +125,7 @@ async function load(
 		};
 	}
 	const fields = isSimplified ? request.fields : findFields(endpoint, records, request.fields);
-	// If all fields are wanted, long lists need not be searched for columns of names.
+	// If all fields are wanted, long lists need not be searched for columns of names here.
 	const columns = fields.length > 0 ? nameColumnsOf(endpoint, records) : [];
 	const names = columns.map(({ name }) => name);
 	const withHours = wantsHours(endpoint, fields, request);

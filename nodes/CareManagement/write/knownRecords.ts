@@ -223,7 +223,7 @@ const isFlag = (name: string, value: unknown): boolean =>
 	flagOf(value) !== undefined;
 
 /**
- * Makes the fields of a record in the form of a write. Unset fields are left out, because a service cannot empty them.
+ * Puts the fields of a record into the form of a write. Unset fields are left out, because a service cannot empty them.
  *
  * @param isEncoded whether the service writes special characters in texts as entities
  */
