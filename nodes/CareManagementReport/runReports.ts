@@ -112,7 +112,6 @@ function getIsTotals(context: IExecuteFunctions, name: string, item: number): bo
 	});
 }
 
-/** A report with settings that have been checked. */
 interface Prepared {
 	readonly item: number;
 	readonly report: Report;
@@ -213,7 +212,7 @@ function takenItems(
 	});
 }
 
-/** Makes items from the messages, each with its workbook and files. A file that several messages share is stored once. */
+/** A file that several messages share is stored once. */
 async function toItems(
 	context: IExecuteFunctions,
 	messages: readonly OutgoingMessage[],
@@ -239,10 +238,8 @@ async function toItems(
 	return items;
 }
 
-/** The largest number of addresses that a hint names. */
 const maxNamed = 5;
 
-/** Adds hints in the editor: the warnings of the report, and what happens to its mails. */
 function addHints(
 	context: IExecuteFunctions,
 	outcome: Outcome,

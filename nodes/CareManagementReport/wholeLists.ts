@@ -7,7 +7,6 @@ export interface WholeList {
 	readonly endpoint: ReadEndpoint;
 	/** The queries for the parts of the list, such as open and closed records. */
 	readonly queries: readonly Query[];
-	/** Whether the list is read for a range of days. */
 	readonly byDays?: true;
 }
 

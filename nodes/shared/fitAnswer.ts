@@ -38,7 +38,6 @@ const lengthOf = (value: unknown): number => JSON.stringify(value).length + 1;
 
 const leftOut = (what: string): string => `[… ${what} left out]`;
 
-/** Returns as many of the records as fit into the answer, in their cut form. */
 function take(records: readonly object[], cut: (record: object) => object): object[] {
 	const taken: object[] = [];
 	let left = maxAnswer;

@@ -81,7 +81,6 @@ const pageSize = 100;
 interface Entry {
 	readonly name: string;
 	readonly value: string;
-	/** The text that is searched for the words of the user. */
 	readonly text: string;
 }
 

@@ -115,7 +115,7 @@ const describeField = (
 	...(typeof text === 'string' ? { description: text } : text),
 });
 
-/** Describes the field for a query parameter. Its title and type are in the table of the endpoint. */
+/** Describes the field for a query parameter. */
 export function describeParameter(
 	endpoint: ReadEndpoint,
 	name: string,

@@ -89,7 +89,6 @@ function usualFieldsOf(resource: string): string[] {
 
 const ofOne = { operation: show.operation.filter((operation) => operation !== 'getAll') };
 
-/** The properties that choose the output. Only lists have totals. */
 const outputs: INodeProperties[] = [
 	{ ...output, displayOptions: { show: { ...ofOne, resource: simplified } } },
 	{

@@ -61,7 +61,6 @@ const operationsThatWrite = [...resources].flatMap(([resource, operations]) =>
 	}),
 );
 
-/** The notices above writes that are not documented completely. */
 const notices = [...groupBy(operationsThatWrite, ({ text }) => text)].flatMap(([text, told]) => {
 	if (text === undefined) return [];
 	const notice = (show: Record<string, string[]>) =>

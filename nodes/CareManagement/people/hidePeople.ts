@@ -47,7 +47,6 @@ export interface HidePeople {
 /** People who stayed unknown after a new reading of the lists. For a minute, they cause no other reading. */
 const missing = new ExpiringMap<string, true>({ maxSize: 10_000, maxAge: 60_000 });
 
-/** The stand-ins for the records of one list, and the functions that hide these records. */
 interface Used {
 	readonly pseudonyms: Pseudonyms;
 	readonly answer: HideAnswer;

@@ -99,7 +99,6 @@ function failed(error: unknown): never {
 	throw error instanceof CareManagementError ? withoutPseudonyms(error) : error;
 }
 
-/** Makes the same error, with the note that nothing was returned. */
 function withoutPseudonyms({ message, nextStep, failure, status }: CareManagementError) {
 	return new CareManagementError(
 		{

@@ -4,7 +4,6 @@ import { peopleLists, type People, type PeopleList } from '../../../pseudonyms/m
 /** For how many milliseconds a record is remembered after the last reading that showed it. */
 const keptFor = 24 * 3_600_000;
 
-/** The largest number of former records. */
 const maxFormer = 5_000;
 
 interface Seen {

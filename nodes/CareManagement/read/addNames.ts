@@ -8,7 +8,6 @@ import type { NodeSession } from '../../shared/openSession';
 import { nameColumnsOf } from '../resources/mod';
 import type { SharedSession } from './readRequest';
 
-/** Which names the records get. */
 interface NamesWanted {
 	/** The wanted fields. Only names among these fields are added. If the list is empty, all names are added. */
 	readonly fields: readonly string[];

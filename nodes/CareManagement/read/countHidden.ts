@@ -14,7 +14,7 @@ const people: readonly (Personal | undefined)[] = [
 const shown: readonly (Personal | undefined)[] = ['plain', 'text'];
 
 /**
- * Counts records without naming anybody. Labels of people are stand-ins. In other labels, the names of people are hidden.
+ * Counts records without naming anybody.
  *
  * @throws InputError when the option Pseudonyms hides a field of the request, or when `countTotals()` fails
  */

@@ -22,7 +22,6 @@ export interface Totals {
 /** The words for groups without a usable value. Such groups come last. */
 export const noValue = { unset: 'not set', list: 'a list', date: 'no date' } as const;
 
-/** A value by which records are grouped. */
 interface Value {
 	/** A key that differs for different values. If there is no value, the key is undefined. */
 	readonly key?: string;
@@ -46,7 +45,6 @@ interface Column {
 
 const titles = { day: '', week: 'Week', month: 'Month' };
 
-/** A Monday. */
 const someMonday: Day = '2001-01-01';
 
 /** Returns the day itself, the Monday of its week, or its month. */
@@ -132,7 +130,6 @@ function columnOf(
 	};
 }
 
-/** How to add up the numbers of a field. */
 interface Sum {
 	readonly field: string;
 	numberOf(record: ApiRecord): number | undefined;
@@ -185,7 +182,6 @@ const tooLarge = (field: string): InputError =>
 		nextStep: `Remove ${field} from Fields to Sum, or correct the value in the care management service.`,
 	});
 
-/** Records that have the same values in all columns by which they are grouped. */
 interface Group {
 	readonly values: Value[];
 	readonly records: ApiRecord[];

@@ -48,7 +48,6 @@ interface Part {
 	readonly omitted: readonly string[];
 }
 
-/** Which lists make rows. */
 interface Splits {
 	/** The names of the fields that make rows. Only fields of the outermost records are among them. */
 	readonly own: ReadonlySet<string>;

@@ -184,7 +184,6 @@ async function loadTotals(
 
 const isPageByHand = (userQuery: Query): boolean => 'limit' in userQuery || 'page' in userQuery;
 
-/** Returns how many records Skip leaves out. */
 const skippedBy = ({ page = '0' }: Query): number => Number(page);
 
 /** Returns whether the node itself filters the records, because the API has no such filter. */

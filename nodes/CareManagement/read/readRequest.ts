@@ -34,7 +34,6 @@ export interface ReadRequest {
 	readonly totals?: TotalsRequest;
 	/** Words that a record must contain. */
 	readonly words: string;
-	/** The names of the node's own filters that are on. */
 	readonly ownFilters: readonly OwnFilter[];
 	readonly rawValues: boolean;
 	readonly addNames: boolean;
@@ -42,7 +41,6 @@ export interface ReadRequest {
 	readonly innerLists: InnerLists;
 	/** The fields to return, in this order. If there are none, all fields are returned. */
 	readonly fields: readonly string[];
-	/** Whether Output is Simplified. */
 	readonly isSimplified: boolean;
 }
 
@@ -127,7 +125,6 @@ function anyStates({ parameters }: ReadEndpoint, userQuery: Query): Query {
 	return Object.fromEntries(states.map((name) => [name, values.anyState]));
 }
 
-/** Returns the node's own filters that are on. */
 function getOwnFilters(context: Context, ignoreEmpty: boolean): readonly OwnFilter[] {
 	const isOn = (name: OwnFilter) => {
 		const value = context.getNodeParameter(`filters.${name}`, false);
@@ -156,7 +153,7 @@ export function requireValue(value: unknown, title: string, nextStep: string): v
 	if (values.isEmpty(value)) throw new InputError({ title: `${title} is empty`, nextStep });
 }
 
-/** Returns how many records the user wants, according to Return All and Limit. Returns undefined if the user wants all records. */
+/** Returns undefined if the user wants all records. */
 function getLimit(context: Context, userQuery: Query): number | undefined {
 	const returnAll = context.getNodeParameter('returnAll', false);
 	requireValue(returnAll, 'Return All', 'Check what its expression gives.');

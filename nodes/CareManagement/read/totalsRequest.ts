@@ -26,7 +26,6 @@ const byUnit = new RegExp(`^(.+?) +by +(${dateUnits.join('|')})$`, 'i');
 
 interface Asked {
 	readonly query: Query;
-	/** The query parameters that the user added by name. */
 	readonly userQuery: Query;
 	readonly forModel: boolean;
 }

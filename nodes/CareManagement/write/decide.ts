@@ -20,7 +20,6 @@ import type { WriteOrder } from './writeOrder';
 /** The decision about an item, after a look at the service's records. */
 export interface Decision {
 	readonly kind: 'created' | 'updated' | 'unchanged' | 'skipped';
-	/** The existing record. */
 	readonly record?: KnownRecord;
 	/** The fields to send. Empty if nothing is to be sent. */
 	readonly body: IDataObject;

@@ -157,7 +157,6 @@ function fieldsOf(
 	return spelled;
 }
 
-/** The API's field type for each type of a custom field. */
 const fieldTypes = {
 	boolean: 'flag',
 	date: 'date',
@@ -169,7 +168,6 @@ const fieldTypes = {
 
 type CustomField = { name: string; type: keyof typeof fieldTypes; value: unknown };
 
-/** Returns the fields that the user filled in, picked or added by name. */
 function getFields(context: Context, endpoint: WriteEndpoint, filledIn: IDataObject): IDataObject {
 	const fields = { ...filledIn };
 	const { parameters } = context.getNode();

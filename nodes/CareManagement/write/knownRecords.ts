@@ -203,7 +203,6 @@ const asSent = (value: IDataObject[string]): IDataObject[string] => {
 	return value ? 'TRUE' : 'FALSE';
 };
 
-/** Returns the fields that have a value, in the form of a write. */
 const filledIn = (fields: IDataObject): IDataObject =>
 	Object.fromEntries(
 		Object.entries(fields)

@@ -94,7 +94,6 @@ const keys: Readonly<Record<WayToMatch, (person: Person) => readonly string[]>> 
 const shareOne = (some: readonly string[], others: readonly string[]): boolean =>
 	some.some((one) => others.includes(one));
 
-/** Returns whether both lists have values, but have none in common. */
 const differ = (some: readonly string[], others: readonly string[]): boolean =>
 	some.length > 0 && others.length > 0 && !shareOne(some, others);
 
@@ -147,7 +146,6 @@ export function contradictions(
 export const hasSameName = (wanted: IDataObject, record: IDataObject): boolean =>
 	shareOne(personOf(wanted).names, personOf(record).names);
 
-/** Exchanges the day and the month in a date of birth. For example, 5 April becomes 4 May. */
 const swapDayAndMonth = (birth: string): string => birth.replace(/-(\d\d)-(\d\d)$/, '-$2-$1');
 
 /**

@@ -2,7 +2,6 @@ import { InputError } from '../../../errors/mod';
 import { holdsStandIn } from '../../../pseudonyms/mod';
 import { isObject } from '../../../values/mod';
 
-/** Returns whether a value, or the name of a field in it, contains a stand-in. */
 function isHidden(value: unknown): boolean {
 	if (typeof value === 'string') return holdsStandIn(value);
 	if (Array.isArray(value)) return value.some(isHidden);

@@ -15,9 +15,7 @@ export interface WriteOrder {
 	readonly given: IDataObject;
 	/** What to do if the record exists already. It is absent in the operation Update, and if the node does not look for the record. */
 	readonly ifExists?: Exclude<IfExists, 'createAnyway'>;
-	/** How a worker is recognised. */
 	readonly ways: readonly WayToMatch[];
-	/** The fields under Fields to Match On. */
 	readonly matchFields: readonly string[];
 	/** Whether a worker is added although a similar person exists. */
 	readonly allowsLookalikes: boolean;
@@ -43,8 +41,6 @@ export function rowOf(context: Context): number | undefined {
 }
 
 /**
- * Returns the message that a dry run must give, if the user demands such a message.
- *
  * @throws InputError when the message is empty, or when the write does not look at existing records, so that there is nothing to compare
  */
 function getExpectedMessage(context: Context, isBlind: boolean): string | undefined {
