@@ -49,7 +49,7 @@ const daysOf = (report: string, name: string): INodeProperties[] =>
 	(['First', 'Last'] as const).map((which) =>
 		property(`${which} Day`, `${parameterOf(report, name)}${which}`, 'dateTime', {
 			default: '',
-			// The day is not marked as required, because n8n would also demand the day if an expression chooses the dates.
+			// The day is not marked as required, because n8n would also demand the day if an expression chooses the period.
 			typeOptions: { dateOnly: true },
 			displayOptions: {
 				show: { operation: [report], [parameterOf(report, name)]: ['fromTo'] },
@@ -58,10 +58,9 @@ const daysOf = (report: string, name: string): INodeProperties[] =>
 		}),
 	);
 
-/** The endings of the names of parameters for pay periods. */
+/** The endings of the parameter names for pay periods. */
 export const payPeriodParts = ['PayPeriodStart', 'PayPeriodDays'] as const;
 
-/** Describes the parameters for the pay periods. The panel shows them if a person chooses a pay period. */
 function payPeriodsOf(report: string, name: string, choices: readonly string[]): INodeProperties[] {
 	if (choices.length === 0) return [];
 	const parameter = parameterOf(report, name);
@@ -83,7 +82,6 @@ function payPeriodsOf(report: string, name: string, choices: readonly string[]):
 	];
 }
 
-/** Describes the settings of a report that are directly in the panel, and not under Options. */
 function settingsInSight(report: string, { settings }: Report): INodeProperties[] {
 	const inSight = Object.entries(settings).filter(([, { isOption }]) => !isOption);
 	return inSight.flatMap(([name, setting]) => {
@@ -117,7 +115,6 @@ const output = property('Output', 'output', 'options', {
 		'What the first output has. Messages are the same with both. For a model, totals are an answer without names.',
 });
 
-/** Describes the settings under Options, including those for mails and for the output. */
 function optionsOf(report: string, { settings }: Report): INodeProperties {
 	const own = Object.entries(settings).filter(([, { isOption }]) => isOption);
 	const ofMails = Object.entries<Setting<unknown>>(mailSettings)

@@ -9,7 +9,7 @@ const described = Object.entries(wholeLists);
 const valuesOf = (isWanted: (value: string) => boolean): string[] =>
 	described.map(([value]) => value).filter(isWanted);
 
-/** The condition for the days: the list is read for a range of days. */
+/** The panel shows the days only if the list is read for a range of days. */
 const daysShown = {
 	show: {
 		resource: ['list'],
@@ -17,7 +17,7 @@ const daysShown = {
 	},
 };
 
-/** The panel's properties for the records of a list. */
+/** The panel's properties for the resource List. */
 export const listProperties: INodeProperties[] = [
 	property('Operation', 'operation', 'options', {
 		default: 'getWhole',

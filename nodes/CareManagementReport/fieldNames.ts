@@ -10,7 +10,6 @@ import { toNodeError } from '../shared/toNodeError';
 /** How many records are searched for fields. A single record may lack some fields. */
 const sampleSize = 50;
 
-/** The entry of a setting that holds the name of a field. */
 type FieldEntry = Extract<Setting<unknown>['entry'], { kind: 'field' }>;
 
 const capital = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
@@ -41,7 +40,6 @@ export const fieldLocator = (
 	],
 });
 
-/** Makes the method that finds the fields of the records of a list, or the fields of their inner records. */
 const search = ({ list, of }: FieldEntry) =>
 	async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 		try {
@@ -58,12 +56,11 @@ const search = ({ list, of }: FieldEntry) =>
 		}
 	};
 
-/** Settings that hold the name of a field, by the name of their search method. */
 const entries = Object.values(reports)
 	.flatMap(({ settings }) => Object.values(settings))
 	.flatMap(({ entry }) => (entry.kind === 'field' ? [[methodOf(entry), entry] as const] : []));
 
-/** The search methods that n8n calls for these settings. */
+/** The search methods that n8n calls for the settings that hold the name of a field. */
 export const fieldSearchMethods = Object.fromEntries(
 	[...new Map(entries)].map(([method, entry]) => [method, search(entry)]),
 );

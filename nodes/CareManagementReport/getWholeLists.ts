@@ -60,7 +60,6 @@ async function getWholeList(context: IExecuteFunctions, item: number) {
 	return { asked, count, ...lines, ...(message && { message }) };
 }
 
-/** Finds the list by a name or title that a person or an expression wrote. */
 function getList(context: IExecuteFunctions, item: number): WholeList {
 	const wanted = context.getNodeParameter('list', item) as unknown;
 	const known = Object.entries(wholeLists);
@@ -74,7 +73,6 @@ function getList(context: IExecuteFunctions, item: number): WholeList {
 	});
 }
 
-/** Makes the query for the days of a list, and for shifts on hold. */
 function getDays(context: IExecuteFunctions, list: WholeList, item: number): Query {
 	const get = (name: string): unknown => context.getNodeParameter(name, item, '');
 	const given = { 'First Day': get('listFirst'), 'Last Day': get('listLast') };

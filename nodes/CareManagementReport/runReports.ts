@@ -43,7 +43,8 @@ interface Wanted {
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * Makes the chosen report, once for each different set of settings. The output is paired with the first input item that has these settings.
+ * Makes the chosen reports. Input items with the same report and the same settings share one result, which is paired with the first of
+ * these items.
  *
  * @throws NodeApiError or NodeOperationError. If the node continues on fail, an item of the first output carries the error.
  */
@@ -111,7 +112,6 @@ function getIsTotals(context: IExecuteFunctions, name: string, item: number): bo
 	});
 }
 
-/** A report with settings that have been checked. */
 interface Prepared {
 	readonly item: number;
 	readonly report: Report;
@@ -122,7 +122,7 @@ interface Prepared {
 	readonly now: DateTime;
 }
 
-/** Reads the settings of a report, without sending any request. */
+/** Checks the settings of a report, without sending any request. */
 function prepare(
 	context: IExecuteFunctions,
 	{ item, name, given, isTotals }: Wanted,
@@ -175,8 +175,8 @@ function toErrors(
 }
 
 /**
- * Fails if a report is incomplete, no message says so, and the node does not continue on fail. Otherwise the run would succeed, and nobody
- * would know that the report is incomplete.
+ * Fails if a report is incomplete, no message is made that could say so, and the node does not continue on fail. Without this failure, the
+ * run would succeed, and nobody would know that the report is incomplete.
  *
  * @throws NodeOperationError
  */
@@ -194,7 +194,7 @@ function stopIfUntold(
 }
 
 /**
- * Returns the incoming items for a report that takes items, such as the items of a trigger. A model cannot give any items.
+ * Returns the input items if the report takes items, such as the items of a trigger. A model cannot give items to a report.
  *
  * @throws InputError when a model calls a report that needs items
  */
@@ -212,7 +212,7 @@ function takenItems(
 	});
 }
 
-/** Makes items from the messages, each with its workbook and files. A file that several messages share is stored once. */
+/** A file that several messages share is stored once. */
 async function toItems(
 	context: IExecuteFunctions,
 	messages: readonly OutgoingMessage[],
@@ -238,10 +238,8 @@ async function toItems(
 	return items;
 }
 
-/** The largest number of addresses that a hint names. */
 const maxNamed = 5;
 
-/** Adds hints in the editor: the warnings of the report, and what happens to its mails. */
 function addHints(
 	context: IExecuteFunctions,
 	outcome: Outcome,

@@ -4,7 +4,7 @@ import { hash } from 'crypto';
 // as long.
 const sha256 = (value: string | Buffer): string => hash('sha256', value, 'hex');
 
-/** How many bytes of a hash identify a record. With so many bytes, two texts never have the same hash in practice. */
+/** How many bytes of a hash identify a record. With so many bytes, two different texts never have the same hash in practice. */
 const bytes = 16;
 
 /** Records as texts, for a database. */

@@ -5,9 +5,8 @@ import type { Query } from '../../values/mod';
 export interface WholeList {
 	readonly title: string;
 	readonly endpoint: ReadEndpoint;
-	/** The queries for the parts of the list, such as open and closed records. Together, these queries leave no record out. */
+	/** The queries for the parts of the list, such as open and closed records. */
 	readonly queries: readonly Query[];
-	/** Whether the list is read for a range of days. */
 	readonly byDays?: true;
 }
 
@@ -25,7 +24,7 @@ const byDays = (title: string, endpoint: ReadEndpoint): WholeList => ({
 const alsoNotCurrent = { includeNonCurrent: 'TRUE' };
 
 /**
- * The queries for open and closed records. Some services leave closed records out unless the query asks for them (open question:
+ * The queries for open and closed records. Some services may leave closed records out unless the query asks for them (open question:
  * closedUnasked).
  */
 const states = [

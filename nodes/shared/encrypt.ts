@@ -20,7 +20,7 @@ export interface EncryptionKey {
  * account can decrypt what these keys encrypt.
  */
 export function deriveKey(secret: string, account: string): EncryptionKey {
-	// Some versions of Node refuse an empty key.
+	// Some versions of Node refuse an empty key, and this text is never empty.
 	const input = JSON.stringify([secret]);
 	const derived = Buffer.from(hkdfSync('sha256', input, account, 'sealed values', 2 * keyLength));
 	const ofAccount = hkdfSync('sha256', account, '', 'hidden values', keyLength);

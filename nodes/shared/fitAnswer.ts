@@ -1,14 +1,13 @@
 import { isObject } from '../../values/mod';
 
 /**
- * The largest number of characters that the records in one answer have. These are about 5,000 tokens, so that ten answers fit into a
- * conversation.
+ * The largest number of characters for the records in one answer. It is about 5,000 tokens, so that ten answers fit into a conversation.
  */
 const maxAnswer = 20_000;
 
 /**
- * The largest number of characters of one text. The usual number is enough for some 150 words, which say what a care note is about. If a
- * record is still too long, its texts are cut to `brief`.
+ * The largest number of characters of one text. The usual number is enough for about 150 words, so that a care note still says what it is
+ * about. If a record is still too long, its texts are cut to `brief`.
  */
 const maxText = { usual: 1000, brief: 200 };
 
@@ -19,8 +18,8 @@ const roomForMark = 45;
 export const fitsAnswer = (records: readonly object[]): boolean => lengthOf(records) <= maxAnswer;
 
 /**
- * Returns as many of the records as a language model may be given. Whole records are left out at the end. In the remaining records, long
- * texts and lists are shortened, and a mark shows where.
+ * Returns as many of the records as a language model may be given. Records at the end may be left out. In the other records, long texts,
+ * lists and objects may be shortened, and a mark shows where.
  */
 export function fitAnswer(records: readonly object[]) {
 	// A model should see several records. So if there are several, a shortened record must not fill the whole answer.
@@ -39,7 +38,6 @@ const lengthOf = (value: unknown): number => JSON.stringify(value).length + 1;
 
 const leftOut = (what: string): string => `[… ${what} left out]`;
 
-/** Returns as many of the records as fit into the answer, in their cut form. */
 function take(records: readonly object[], cut: (record: object) => object): object[] {
 	const taken: object[] = [];
 	let left = maxAnswer;
@@ -60,8 +58,8 @@ interface Lengths {
 }
 
 /**
- * The lengths that are tried one after another for a record that is too long. First the lists of the record are cut, then its texts, too,
- * and then its fields.
+ * The lengths that are tried one after another for a record that is too long. Lists are cut first. If this is not enough, texts are cut to
+ * `brief`, and at last fields are left out.
  */
 const lengths: readonly Lengths[] = [
 	...[maxText.usual, maxText.brief].flatMap((text) =>

@@ -19,7 +19,7 @@ const documented: ReadonlySet<string> = new Set(
 	[...Object.values(reads).flatMap(documentedNames), ...ours].map(plainName),
 );
 
-/** Returns whether a field name is known, so that it cannot be personal data. A name that a service invents may be the name of a person. */
+/** Returns whether our tables or this node define a field name. Any other name comes from the service, and may be the name of a person. */
 const isKnown = (name: string): boolean =>
 	documented.has(plainName(name.replace(/^SumOf|NotANumber$/, '')));
 
@@ -56,7 +56,7 @@ const failed = { returned: 'an error', records: 0, fields: '', characters: 0 };
  * @param answer the answer for the model, or undefined if the call failed
  * @param asked the kind of answer that was asked for
  * @example
- * Tool call: {"at":"2026-11-26T06:00:00.000Z","tool":"Count shifts","returned":"totals","records":12,…}
+ * Tool call: {"at":"2026-11-26T06:00:00.000Z","run":"231","workflow":"x1","tool":"Count shifts","returned":"totals","records":12,…}
  */
 export function logToolCall(
 	context: Context,

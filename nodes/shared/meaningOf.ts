@@ -6,8 +6,6 @@ const timeWithoutSeconds = /^\d\d:\d\d$/;
 /**
  * Returns the meaning of a value, however the service writes it. For example, null and a date of zeros mean the same, and so do `"201"` and
  * 201, true and 1, or `09:00` and `09:00:00`.
- *
- * @param value a value from the API, or a kept value
  */
 export function meaningOf(value: unknown): number | string | null {
 	if (isUnsetDate(value)) return null;
@@ -15,7 +13,7 @@ export function meaningOf(value: unknown): number | string | null {
 	const text = (typeof value === 'string' ? value : JSON.stringify(value)).trim().toLowerCase();
 	if (timeWithoutSeconds.test(text)) return `${text}:00`;
 	const number = Number(text);
-	// Larger numbers stay texts, because beyond 2^53 different texts would be the same number.
+	// Larger numbers stay texts, because beyond 2^53 different texts might become the same number.
 	return decimal.test(text) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text;
 }
 

@@ -17,7 +17,7 @@ const country =
 	/(?<![\d.])(?:\(\+61\)|\+61|0011[\s-]?61|0061|61)[\s()-]*(?:0[\s()-]*)?(?=[2-478](?:[\s()-]*\d){8}(?!\d))/g;
 
 /**
- * Removes differences in case, accents and forms of signs from a text, because people and models write these in different ways. A 0
+ * Removes differences in case, accents and kinds of hyphens from a text, because people and models write these in different ways. A 0
  * replaces the country code of Australia.
  */
 export const normalize = (text: string): string =>
@@ -34,8 +34,8 @@ const squeeze = (text: string): string =>
 	text.replace(/(?<=\d)[\s()-]+(?=\d)|(?<=\d{3})\.(?=\d{3})/g, '').replace(/['’‘ʼ()-]/g, '');
 
 /**
- * Makes a function that returns whether a text contains all of some words, in any order. Case, accents, apostrophes, hyphens and the blanks
- * in phone numbers do not matter. Without words, every text matches.
+ * Makes a function that returns whether a text contains all the given words, in any order. Case, accents, apostrophes, hyphens and the
+ * blanks in phone numbers do not matter. Without words, every text matches.
  */
 export function matchWords(words: string): (text: string) => boolean {
 	const typed = normalize(words)

@@ -23,7 +23,7 @@ export interface NodeSession extends http.Session {
 	readonly credential: string;
 	/** A hash of the base URL and the user, which stays the same when key and secret are renewed. */
 	readonly account: string;
-	/** Returns the keys for stored data that nobody may read. */
+	/** Returns the keys that encrypt and hash stored data, so that nobody can read it. */
 	readonly encryptionKey: () => EncryptionKey;
 }
 
@@ -102,7 +102,7 @@ function transportOf(
 			qs: query,
 			body: body as IHttpRequestOptions['body'],
 			headers: { Accept: 'application/json' },
-			// Without this encoding, n8n would parse the answer, and would round its numbers.
+			// Without this encoding, n8n would parse the answer, and would round long numbers in it.
 			encoding: 'text',
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,

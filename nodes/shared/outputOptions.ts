@@ -64,15 +64,15 @@ export function parseFieldNames(chosen: unknown, title = 'Fields to Return'): st
 }
 
 /**
- * Makes new records with only these fields, in their order. A missing field is null, so that every record has every column. Records may
- * spell one field in several ways, such as `Email` and `EMAIL`.
+ * Makes new records with only the given fields, in the given order. A missing field is null, so that every record has every column. Records
+ * may spell one field in several ways, such as `Email` and `EMAIL`.
  */
 export function pickFields(
 	records: readonly ApiRecord[],
 	fields: readonly string[],
 ): readonly ApiRecord[] {
 	const spellings = spellingsOf(records, fields);
-	// Copying an object from JSON as a whole is many times faster than adding field by field.
+	// Copying a whole object that comes from JSON is many times faster than adding field by field.
 	const names = [...new Set(fields)].map((name) => `${JSON.stringify(name)}:null`);
 	const empty = JSON.parse(`{${names.join()}}`) as ApiRecord;
 	return records.map((record) => {

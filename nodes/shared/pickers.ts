@@ -16,16 +16,16 @@ const methodOf = (list: ListName) => `search${list[0].toUpperCase()}${list.slice
 const hint =
 	'The first time, the list may take a while to open, because all names are read. If you know the ID, choose By ID.';
 
-// There is no validation pattern, because n8n gives patterns so little time that runs fail on a busy machine. The node checks the value
+// There is no validation pattern, because n8n gives patterns so little time that runs may fail on a busy machine. The node checks the value
 // itself.
 const byId = { displayName: 'By ID', name: 'id', placeholder: 'e.g. 1042' };
 const byName = { displayName: 'By Name', name: 'name', placeholder: 'e.g. North' };
 
 /**
  * Makes the field for a record of a list. A person chooses the record from the list, or types its ID. For an area, the person types the
- * name. The node also needs `searchMethods()` for the list.
+ * name instead of an ID. The node also needs `searchMethods()` for the list.
  *
- * @param also given `name` if the node can look up names, so that a user may type the name instead of the ID
+ * @param also `name` if the node can look up names, so that a user may type the name instead of the ID
  */
 export const locatorFor = (
 	list: ListName,
@@ -81,7 +81,6 @@ const pageSize = 100;
 interface Entry {
 	readonly name: string;
 	readonly value: string;
-	/** The text that is searched for the words of the user. */
 	readonly text: string;
 }
 
@@ -100,7 +99,7 @@ const cache = new ExpiringMap<string, CachedList>({ maxSize: 50, maxAge: 30 * 60
 /**
  * Returns all entries of a picker. Calls at the same time share one fetch, and a failed fetch is not kept.
  *
- * @param maxAge how old the entries may be, in milliseconds. Without this age, any cached entries are used.
+ * @param maxAge how old the entries may be, in milliseconds. Without `maxAge`, entries of any age are used.
  */
 async function cachedEntries(
 	context: ILoadOptionsFunctions,
@@ -124,8 +123,8 @@ async function cachedEntries(
 
 /**
  * Returns the parameters for a picker that includes the same people as the operation. The operations on clients leave out people who are
- * deleted or not current, unless the user includes them. All other operations can return records of people who are not current, so their
- * pickers offer such people, too.
+ * deleted or not current, unless the user includes them. All other operations may be about people who are not current, so their pickers
+ * offer such people, too.
  */
 function includeSamePeople(
 	context: ILoadOptionsFunctions,

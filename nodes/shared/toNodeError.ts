@@ -8,9 +8,10 @@ import { CareManagementError, InputError } from '../../errors/mod';
 
 /**
  * Puts an error into the form that n8n shows: the title, the next step below it, and the number of the item. The form also has the cause of
- * the failure. The cause decides how long n8n waits before the next poll, but older versions of n8n ignore the cause.
+ * the failure. The cause decides how long n8n waits before the next poll of a trigger, but older versions of n8n ignore the cause.
  *
- * @returns a NodeApiError with the status as `httpCode` if the API caused the failure, or a NodeOperationError for anything else
+ * @returns a given error of n8n unchanged, a NodeApiError for a CareManagementError that is no InputError, and a NodeOperationError for
+ * anything else
  */
 export function toNodeError(
 	node: INode,

@@ -91,7 +91,7 @@ export function optionsOfGet([value, { get }]: [string, Resource]): INodePropert
 
 const thisWeek = (bound: string) => `Expression for this week: {{ $today.${bound}('week') }}`;
 
-/** Makes the filters of a list. The parameter `limit` is left out, because Return All and Limit set it. */
+/** The parameter `limit` is left out, because Return All and Limit set it. */
 function filters(endpoint: ReadEndpoint, operation: Operation): INodeProperties[] {
 	const { parameters, filters: ofTheNode = [], preset } = operation;
 	const page = 'Number of results to skip before the first one that is returned';

@@ -58,7 +58,7 @@ export function pairs(
 	};
 }
 
-/** The condition for the fields of a record. A person must have chosen to fill in fields, and neither to map columns nor to write JSON. */
+/** The panel shows the fields of a record only if a person has chosen Using Fields. */
 export const showUsingFields = { show: { specifyBody: ['keypair'] } };
 
 function pickerOf(endpoint: Endpoint, name = '') {
@@ -86,12 +86,12 @@ function inputFor({ type, ...parameter }: Field | Parameter): Input {
 		case 'datetime':
 			return { type: 'dateTime', default: '' };
 		case 'flag':
-			// A flag is on by default, because a person who adds a flag wants it on.
+			// A switch is on by default, because a person who adds a switch wants it on.
 			return 'isState' in parameter
 				? { type: 'options', options: states, default: 'open' }
 				: { type: 'boolean', default: true };
 		case 'integer':
-			// Only counts have a documented default. All other integers are ids, and an expression may give an id as text.
+			// An integer without a default is taken for an ID. An expression may give an ID as text.
 			return 'default' in parameter
 				? { type: 'number', typeOptions: { minValue: 0 }, default: parameter.default }
 				: { type: 'string', default: '', placeholder: 'e.g. 1042' };
@@ -115,7 +115,7 @@ const describeField = (
 	...(typeof text === 'string' ? { description: text } : text),
 });
 
-/** Describes the field for a query parameter. Its title and type are in the table of the endpoint. */
+/** Describes the field for a query parameter. */
 export function describeParameter(
 	endpoint: ReadEndpoint,
 	name: string,
@@ -124,7 +124,7 @@ export function describeParameter(
 	const { noun, parameters } = endpoint;
 	const { title, filter } = parameters[name];
 	const picker = pickerOf(endpoint, filter?.field) ?? pickerOf(endpoint, name);
-	// The noun is shortened. For example, a "client document" becomes a "document".
+	// The text shortens the noun. For example, "client document" becomes "document".
 	const whose = picker ? `${title} whose ${noun.replace('client ', '')}s to return` : {};
 	const send = { type: 'query', property: name } as const;
 	return describeField(send, title, picker ?? inputFor(parameters[name]), text ?? whose);
@@ -132,7 +132,7 @@ export function describeParameter(
 
 /**
  * Describes a field of a body. The title comes from the name of the field, unless the text for people has a title. A field of unknown type
- * is entered like an id.
+ * is entered like an ID.
  */
 export function describeBodyField(
 	endpoint: WriteEndpoint,

@@ -12,7 +12,6 @@ const hint = (message: string, condition: string): NodeHint => ({
 
 const innerLists = "['rows', 'text'].includes($parameter.options?.innerLists)";
 
-/** The options that add lists to records, each with its resource. */
 const included = [...resources.keys()].flatMap((resource) => {
 	const endpoint = readEndpointOf(resource);
 	const parameters = endpoint ? includesOf(endpoint) : [];

@@ -89,7 +89,6 @@ function usualFieldsOf(resource: string): string[] {
 
 const ofOne = { operation: show.operation.filter((operation) => operation !== 'getAll') };
 
-/** The properties that choose the output. Only lists have totals. */
 const outputs: INodeProperties[] = [
 	{ ...output, displayOptions: { show: { ...ofOne, resource: simplified } } },
 	{
@@ -133,7 +132,10 @@ const addNames = (resources: string[], description: string): INodeProperties =>
 const aboutNames =
 	'Simplified has its names unless this is off, and Selected Fields those that are chosen. Each list of names is read once for all items, with people who have left or were deleted. An ID that is in no list has no name.';
 
-/** The resources, except sirsIncident, whose records may show the id of a client, worker, service, payer or category. */
+/**
+ * The resources whose records may show the ID of a client, worker, service, payer or category. The resource sirsIncident is left out,
+ * because it has a description of its own.
+ */
 const named = resourcesWhere((name) => {
 	const endpoint = readEndpointOf(name);
 	if (!endpoint || name === 'sirsIncident') return false;

@@ -39,7 +39,10 @@ const columns = (operation: string, mode: 'add' | 'update'): INodeProperties =>
 		required: true,
 	});
 
-/** Makes the notice about a write that is not documented completely. Returns undefined if the documentation shows everything. */
+/**
+ * Makes the notice about a write that is not documented completely. Returns undefined if the documentation shows both the fields and the
+ * answer.
+ */
 function notShownOf({ takes, answers }: WriteEndpoint): string | undefined {
 	if (takes && answers) return undefined;
 	const fields = takes ? '' : 'which fields it takes when it writes';
@@ -58,7 +61,6 @@ const operationsThatWrite = [...resources].flatMap(([resource, operations]) =>
 	}),
 );
 
-/** The notices above writes that are not documented completely. */
 const notices = [...groupBy(operationsThatWrite, ({ text }) => text)].flatMap(([text, told]) => {
 	if (text === undefined) return [];
 	const notice = (show: Record<string, string[]>) =>
@@ -96,12 +98,14 @@ export const bodyFields: INodeProperties[] = [
 	}),
 ];
 
-/** The endpoint that describes all id fields. One endpoint is enough, because an id of the same name means the same in all writes. */
+/**
+ * The endpoint from which the ID fields are described. One endpoint is enough, because an ID of the same name means the same in all writes.
+ */
 const recordAbout = apiWrites.createWorkerSkill;
 
 /**
- * The fields for the worker or the skill that a record is about. If the record is new, these fields are required. If the service wants
- * another name for such a field, a person can give the record as JSON.
+ * The fields for the worker or the skill that a record is about. In all operations except Update, these fields are required. If the service
+ * wants another name for such a field, a person can give the record as JSON.
  */
 export const idFields = Object.entries(idPickers).flatMap(
 	([name, { displayName, meaning, of }]) => {
@@ -156,7 +160,7 @@ const ifExists = (
 			'What to do where the service has the record already. What the run itself has written before counts too.',
 	});
 
-/** Two settings: what to do if the record exists already, and a switch for a dry run. */
+/** The fields If It Exists and Dry Run. */
 export const lookFields: INodeProperties[] = [
 	ifExists('upsert', 'update', ['createAnyway', 'skip', 'stop', 'update']),
 	ifExists('upload', 'createAnyway', ['createAnyway', 'skip', 'stop']),
@@ -193,9 +197,7 @@ const guessing = [...resources].flatMap(([value, { guessed }]) =>
 	guessed ? [{ value, guessed }] : [],
 );
 
-/**
- * The fields that a person adds by name. If the usual fields of a resource are not documented, our guesses of their names are filled in.
- */
+/** The fields that a person adds by name. For some resources, our guesses of names are filled in. */
 export const customFields: INodeProperties[] = [
 	property(
 		'The names that Custom Fields begins with are our guess. Look in the service whether it took them, or ask its operator.',

@@ -19,8 +19,8 @@ export interface HidePeople {
 	/** Separates the stand-ins from the other words that a model searches for. See `Pseudonyms.splitStandIns()`. */
 	words(searched: string): Promise<SearchedWords>;
 	/**
-	 * Reads a list. While further answers are on their way, people are hidden in its texts in advance, so that `records()` need not read
-	 * these texts. The result is that of `read`, in which the people are not hidden yet.
+	 * Reads a list. While further answers are on their way, people are hidden in the texts that have come, so that `records()` takes less time
+	 * afterwards. The returned records themselves do not change.
 	 *
 	 * @param fields the fields to show. If there are none, all fields are shown.
 	 * @param read reads the list with the session that it is given
@@ -39,7 +39,7 @@ export interface HidePeople {
 	/**
 	 * Hides the people in a value that several records share. Call `records()` before this function.
 	 *
-	 * @param about the whole records. If one of these records is about an unknown person, free text is hidden.
+	 * @param about the records with all their fields. If one of these records is about an unknown person, free text is hidden.
 	 */
 	label(field: string, value: string, about: readonly ApiRecord[]): unknown;
 }
@@ -47,7 +47,6 @@ export interface HidePeople {
 /** People who stayed unknown after a new reading of the lists. For a minute, they cause no other reading. */
 const missing = new ExpiringMap<string, true>({ maxSize: 10_000, maxAge: 60_000 });
 
-/** The stand-ins for the records of one list, and the functions that hide these records. */
 interface Used {
 	readonly pseudonyms: Pseudonyms;
 	readonly answer: HideAnswer;
@@ -57,7 +56,7 @@ interface Used {
  * Makes the functions that hide the people in records. If the records show an unknown person or name, the lists of people may be read once
  * more.
  *
- * @param opened the stand-ins. The lists of people are read at the same time as the records.
+ * @param opened gives the stand-ins. The lists of people are read at the same time as the records.
  */
 export function hiderOf(
 	context: Context,
@@ -97,8 +96,8 @@ export function hiderOf(
 }
 
 /**
- * Returns the newest stand-ins. If the records show an unknown person or name, the lists of people are read again first. A person who was
- * missing in such a reading causes no other reading for a minute.
+ * Returns the newest stand-ins. Reads the lists of people again if the records show an unknown person or name. A person who was missing in
+ * such a reading causes no other reading for a minute.
  */
 async function newestFor(
 	context: Context,
@@ -122,7 +121,7 @@ async function newestFor(
 	return renewed;
 }
 
-/** Returns the people of records who are in no list of people, or who have another name in a record of their own. */
+/** Returns the people of records who are in no list of people, or whose own record shows a new name. */
 const unknownIn = (
 	pseudonyms: Pseudonyms,
 	records: readonly ApiRecord[],

@@ -13,12 +13,10 @@ export interface For {
 	readonly today: string;
 }
 
-/** A reading of the lists of people. */
 interface Opened {
 	readonly pseudonyms: Promise<Pseudonyms>;
 	/** When the lists were requested, in milliseconds since 1970. */
 	readonly since: number;
-	/** The run that reads the lists. */
 	readonly run: string;
 	isRead: boolean;
 }

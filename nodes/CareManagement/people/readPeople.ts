@@ -38,7 +38,7 @@ async function readEverybody(
 	return clean(session, list, records);
 }
 
-/** A list with fewer people is taken for whole, because a limit is hardly so low. */
+/** A list with fewer people counts as complete, because a limit is hardly so low. */
 const fewestAtOnce = 50;
 
 /**
@@ -99,7 +99,6 @@ function failed(error: unknown): never {
 	throw error instanceof CareManagementError ? withoutPseudonyms(error) : error;
 }
 
-/** Makes the same error, with the note that nothing was returned. */
 function withoutPseudonyms({ message, nextStep, failure, status }: CareManagementError) {
 	return new CareManagementError(
 		{

@@ -1,10 +1,9 @@
 import { ExpiringMap, type ApiRecord } from '../../../http/mod';
 import { peopleLists, type People, type PeopleList } from '../../../pseudonyms/mod';
 
-/** How long a record is remembered after the last reading that showed it, in milliseconds. */
+/** For how many milliseconds a record is remembered after the last reading that showed it. */
 const keptFor = 24 * 3_600_000;
 
-/** The largest number of former records. */
 const maxFormer = 5_000;
 
 interface Seen {

@@ -39,7 +39,7 @@ export async function replaceText(
 	}
 	const { json } = context.getInputData();
 	const isRestoring = context.getNodeParameter('operation', '') === 'restoreNames';
-	// A model may answer with the word "null", so a text with this word is not taken for empty here.
+	// A model may answer with the word "null", so a text that is only this word does not count as empty here.
 	const text = typeof given !== 'string' && isEmpty(given) ? '' : toText(given, 'Text');
 	if (text === '') return { ...json, [field]: '' };
 	// Before names are replaced, the lists are read again, because a person who was entered a minute ago must not be missed.

@@ -22,7 +22,7 @@ const idKinds = { clientId: 'client', workerId: 'worker' } as const;
  * Replaces the stand-ins in the parameters that a model sent. In a parameter for a client or a worker, a stand-in becomes an ID. In any
  * other parameter, it becomes the value that it stands for, such as a name.
  *
- * @param sent the values of the query parameters, by the names in the node's description
+ * @param sent the query parameters that n8n has taken from the fields of the panel
  * @throws InputError when a stand-in belongs to nobody, or to another kind of person than the parameter needs
  */
 export function takeStandIns(

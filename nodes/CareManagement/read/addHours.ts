@@ -28,7 +28,9 @@ export function addHours(records: readonly ApiRecord[]): void {
 	}
 }
 
-/** Adds the hours to the columns of simplified records, after the minutes. If there is no column for minutes, the hours come last. */
+/**
+ * Adds the column `Hours` to the columns of simplified records, after the column `Minutes`. If there is no such column, `Hours` comes last.
+ */
 export function besideMinutes(columns: readonly string[]): string[] {
 	const at = columns.indexOf('Minutes') + 1 || columns.length;
 	return [...columns.slice(0, at), hoursField, ...columns.slice(at)];

@@ -8,9 +8,8 @@ import type { NodeSession } from '../../shared/openSession';
 import { nameColumnsOf } from '../resources/mod';
 import type { SharedSession } from './readRequest';
 
-/** Which names the records get. */
 interface NamesWanted {
-	/** The fields that leave the node, or an empty list for all fields. */
+	/** The wanted fields. Only names among these fields are added. If the list is empty, all names are added. */
 	readonly fields: readonly string[];
 	/** Whether the documented records inside a record get names, too. */
 	readonly isDeep: boolean;
@@ -72,14 +71,14 @@ function withoutNames(error: unknown): never {
 	);
 }
 
-/** Makes the error for a list that shows no IDs. Without this error, the IDs in the records would look like IDs of nobody. */
+/** Makes the error for a list that shows no IDs. Without this error, all IDs in the records would look like IDs of nobody. */
 const noIds = (list: ReadEndpoint, id: string): CareManagementError =>
 	endpointError(list, {
 		title: `No ${list.noun} in this list shows an ID (${id}), so nobody knows whose names they are`,
 		nextStep: 'Tell the operator of the service.',
 	});
 
-/** Reads a list, and returns its names by ID. People who have left are included, because old records refer to them. */
+/** Reads a list, and returns its names by ID. People who have left are included, because old records may refer to them. */
 async function fetchNames(
 	session: NodeSession,
 	list: ReadEndpoint,

@@ -4,10 +4,10 @@ import type { Query } from '../../../values/mod';
 import { fitAnswer } from '../../shared/fitAnswer';
 
 /**
- * Makes the answer for a language model. If records are missing or shortened, the first item is a notice. Otherwise a model would think
- * that the list is complete. The notice comes first, because the end of the answer may be cut off.
+ * Makes the answer for a language model. If records may be missing, or if records are shortened, the first item is a notice. Without the
+ * notice, a model would think that the list is complete. The notice comes first, because the end of the answer may be cut off.
  *
- * @param total how many records match, without those that Skip leaves out, or undefined if more records may match
+ * @param total the number of matching records, without those that Skip leaves out. Undefined if more records may match.
  * @param query the query. Its `page` is the number of records that Skip leaves out.
  */
 export function answerModel(

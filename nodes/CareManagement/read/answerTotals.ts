@@ -6,7 +6,6 @@ import { fitAnswer } from '../../shared/fitAnswer';
 import { notLookedFor, withoutHolds } from './answerModel';
 import type { Totals } from './countTotals';
 
-/** The request for the totals. */
 interface Asked {
 	readonly query: Query;
 	/** The stand-ins by the IDs that replaced them, if people are hidden. */
@@ -20,7 +19,7 @@ export interface CountedTotals extends Totals {
 	readonly notes: readonly string[];
 }
 
-/** Returns notes about records that come only with a certain filter. Even a complete list may lack such records. */
+/** Returns notes about records that the service may leave out unless a filter asks for them. */
 export const notesOf = (
 	endpoint: ReadEndpoint,
 	records: readonly object[],
@@ -65,7 +64,7 @@ function filtersOf({ parameters }: ReadEndpoint, { query, searched, standIns }: 
 			if (type === 'text' && name !== 'onHoldType') return title;
 			const personal = standIns && personalOf(filter?.field ?? name);
 			if (personal === undefined || personal === 'plain') return `${title} ${value}`;
-			// A real ID that the user gave has no stand-in, so the ID is not repeated.
+			// A real ID in the request has no stand-in, so the ID is not repeated.
 			const standIn = standIns?.get(value) ?? '';
 			const isOfKind = /^\W*client/i.test(standIn) === (personal === 'clientId');
 			return isOfKind ? `${title} ${standIn}`.trim() : title;

@@ -9,7 +9,7 @@ import { addedFieldsOf } from '../resources/mod';
 export const maxFields = 10;
 
 /**
- * Finds the fields of the records that the user means by the typed names. A person may spell a name differently from the service.
+ * Finds the fields that the user means by the typed names, because a person may spell a name differently from the service.
  *
  * @throws InputError when a name may mean two fields of one record
  */
@@ -48,7 +48,8 @@ function meantBy(
 }
 
 /**
- * Chooses the fields of simplified records: at most ten of the wanted fields, and then lists and what the query included.
+ * Chooses the fields of simplified records: at most ten of the wanted fields, then the wanted lists, and the fields that the query
+ * included.
  *
  * @param included the fields that the query included (see `includedBy()`)
  */
@@ -79,11 +80,12 @@ export function simplify(
 }
 
 /**
- * Checks that records show some of the requested fields. Otherwise a person would take missing fields for fields that are not set. A
- * service may leave out fields that are not set. So unless `isStrict` is on, any documented field is enough.
+ * Checks that the records show some of the requested fields. Without this check, a person would take missing fields for fields that are not
+ * set.
  *
- * @param fields the requested fields, without fields that the node adds
- * @param isStrict whether one of the requested fields must be there, because each record has one of these fields
+ * @param fields the requested fields, without the names that the node adds
+ * @param isStrict whether only requested fields count. Otherwise any documented field is enough, because a service may leave out fields
+ * that are not set.
  * @throws CareManagementError when records do not show enough
  */
 export function requireShown(

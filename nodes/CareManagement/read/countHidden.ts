@@ -10,14 +10,13 @@ import type { TotalsRequest } from './totalsRequest';
 const people: readonly (Personal | undefined)[] = [
 	...(['clientId', 'workerId', 'clientName', 'workerName', 'somebody'] as const),
 ];
-/** The kinds of fields that Pseudonyms leave readable, except for names inside the values. */
+/** The kinds of fields that stay readable if people are hidden, except for names inside the values. */
 const shown: readonly (Personal | undefined)[] = ['plain', 'text'];
 
 /**
- * Counts records without naming anybody. People are grouped by their stand-ins. Names inside other values are hidden in the labels of the
- * groups.
+ * Counts records without naming anybody.
  *
- * @throws InputError when Pseudonyms do not allow to group by a field, or to add it up
+ * @throws InputError when the option Pseudonyms hides a field of the request, or when `countTotals()` fails
  */
 export async function countHidden(
 	endpoint: ReadEndpoint,

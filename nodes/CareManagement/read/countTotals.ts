@@ -7,7 +7,10 @@ import { meaningOf } from '../../shared/meaningOf';
 import { hasMinutes, hoursField, nameColumnsOf, type DateUnit } from '../resources/mod';
 import type { Grouping, TotalsRequest } from './totalsRequest';
 
-/** A line of totals: the values that its records have in common, the number of the records, and the sums. */
+/**
+ * A line of totals: the values that its records have in common, the number of the records, and the sums. Beside each sum is the number of
+ * records whose value is no number.
+ */
 export type TotalsRow = Record<string, string | number | boolean>;
 
 export interface Totals {
@@ -16,15 +19,14 @@ export interface Totals {
 	readonly overall: TotalsRow;
 }
 
-/** The words for groups without a value. Such groups come last. */
+/** The words for groups without a usable value. Such groups come last. */
 export const noValue = { unset: 'not set', list: 'a list', date: 'no date' } as const;
 
-/** A value by which records are grouped. */
 interface Value {
 	/** A key that differs for different values. If there is no value, the key is undefined. */
 	readonly key?: string;
 	readonly label: string | number | boolean;
-	/** The id that belongs to a name, because several people may share the name. */
+	/** The ID that belongs to a name, because several people may share the name. */
 	readonly id?: number | string;
 }
 
@@ -43,7 +45,6 @@ interface Column {
 
 const titles = { day: '', week: 'Week', month: 'Month' };
 
-/** A Monday. */
 const someMonday: Day = '2001-01-01';
 
 /** Returns the day itself, the Monday of its week, or its month. */
@@ -55,7 +56,7 @@ function partOf(day: Day, unit: DateUnit): string {
 
 const unset: Value = { label: noValue.unset };
 
-/** Makes a value to group by from a date. A date before 2000 stands for no date, unless it is a date of birth. */
+/** Makes a value to group by from a date. A date before 2000 means that there is no date, unless it is a date of birth. */
 function dateValue(field: string, unit: DateUnit, value: unknown): Value {
 	const text = typeof value === 'string' ? value.trim() : value;
 	const day = /birth|^DOB$/i.test(field) ? birthOf(text) : setDay(text);
@@ -88,7 +89,7 @@ function plainValue(field: string, isNumber: boolean, value: unknown): Value {
 	return { key: text.toLowerCase(), label: isWord ? `"${text}"` : text };
 }
 
-/** Makes a column that groups records by a name. Two people with the same name have two lines, because their ids differ. */
+/** Makes a column that groups records by a name. If the records show IDs, two people with the same name have two lines. */
 function nameColumn(name: string, ids: readonly string[]): Column {
 	return {
 		field: name,
@@ -129,7 +130,6 @@ function columnOf(
 	};
 }
 
-/** How the numbers of a field are added up. */
 interface Sum {
 	readonly field: string;
 	numberOf(record: ApiRecord): number | undefined;
@@ -141,7 +141,7 @@ interface Sum {
 const rounded = (sum: number): number => Number(sum.toFixed(6));
 
 function sumOf(endpoint: ReadEndpoint, field: string): Sum {
-	// Hours are computed from the sum of minutes, because a sum of rounded hours would differ.
+	// Hours are computed from the sum of minutes, because a sum of rounded hours may differ.
 	if (field === hoursField && hasMinutes(endpoint)) {
 		return { field, numberOf: minutesOf, total: hoursOf };
 	}
@@ -154,7 +154,7 @@ function amountOf(value: unknown): number | undefined {
 	return typeof meaning === 'number' && Number.isFinite(meaning) ? meaning : undefined;
 }
 
-/** Returns the minutes of a record. A sum also takes negative minutes, which no shift can have. */
+/** Returns the minutes of a record. Negative minutes are added up, too, although a shift cannot have them. */
 const minutesOf = (record: ApiRecord): number | undefined =>
 	lengthOf(record) ?? amountOf(record.Minutes);
 
@@ -182,7 +182,6 @@ const tooLarge = (field: string): InputError =>
 		nextStep: `Remove ${field} from Fields to Sum, or correct the value in the care management service.`,
 	});
 
-/** Records that have the same values in all columns by which they are grouped. */
 interface Group {
 	readonly values: Value[];
 	readonly records: ApiRecord[];
@@ -235,7 +234,7 @@ function hideLabels(
 	}));
 }
 
-/** Makes the labels of a column. To tell different values with the same label apart, an ID or a number follows in brackets. */
+/** Makes the labels of a column. To tell different values with the same label apart, an ID or a number may follow in brackets. */
 function labelsOf(groups: readonly Group[], column: number): TotalsRow[string][] {
 	const idsByLabel = new Map<unknown, Set<unknown>>();
 	for (const { values } of groups) {
@@ -268,7 +267,7 @@ function compare(one: Value, other: Value): number {
  * Counts records and adds up their numbers. Each record is in exactly one line of `rows`.
  *
  * @param records the complete list of clean records, with the names for grouping
- * @param hideLabel returns the labels of values if people are hidden
+ * @param hideLabel makes labels that name nobody. It is absent if people may be named.
  * @throws InputError when two columns would have the same name, or a sum is too large
  */
 export function countTotals(

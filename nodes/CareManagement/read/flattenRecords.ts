@@ -4,17 +4,17 @@ import type { ApiRecord } from '../../../http/mod';
 import { isObject } from '../../../values/mod';
 import { textOf } from './textOf';
 
-/** What happens to lists inside a record: they stay lists, they become texts, or each of their elements becomes a record. */
+/** What happens to lists inside a record: they stay lists, they become texts, or their elements become rows. */
 export type InnerLists = 'list' | 'text' | 'rows';
 
 /** How many items one input item may bring. n8n's engine fails on lists that are much longer. */
 export const maxItems = 100_000;
 
 /**
- * Removes inner lists from records, so that each record fits into a row of a spreadsheet. No value that is set is lost.
+ * Removes inner lists from records, so that the result fits into the rows of a spreadsheet. No value that is set is lost.
  *
- * @param as `list` changes nothing. `text` turns lists into texts. `rows` makes a row of each element. Some lists still become texts,
- * because sums would otherwise count an element twice.
+ * @param as `list` changes nothing. `text` turns lists and objects into texts. `rows` makes a row of each element of some lists, and turns
+ * the other lists into texts.
  * @param included the fields that the user included. If none of these fields contains a record, all fields with a list of records make
  * rows.
  * @param documented the fields of the endpoint. A documented list of records inside an element, such as the answers of a form, makes rows,
@@ -30,7 +30,7 @@ export function flattenRecords(
 	if (as === 'list') return records;
 	if (as === 'rows') return toRows(records, included, documented);
 	return records.map((record) => {
-		// Copying an object as a whole is much faster than building a new one field by field.
+		// Copying a whole object is much faster than building a new object field by field.
 		const row = { ...record };
 		for (const name in row) if (isInner(row[name])) row[name] = textOf(row[name]);
 		return row;
@@ -39,18 +39,17 @@ export function flattenRecords(
 
 const isInner = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** A part of a row: the fields of the record itself, or the fields of one element of a list inside the record. */
+/** A part of a row: the fields of the record itself, or the fields of one element or object inside the record. */
 interface Part {
-	/** The names of the lists around the part, the outermost list first. Empty for the record itself. */
+	/** The names of the fields around the part, each after a slash. The outermost field is the first. Empty for the record itself. */
 	readonly path: string;
 	readonly fields: ApiRecord;
 	/** The fields that are left out of the part, because they make rows of their own. */
 	readonly omitted: readonly string[];
 }
 
-/** Which lists make rows. */
 interface Splits {
-	/** The names of the fields in the records themselves that make rows. */
+	/** The names of the fields that make rows. Only fields of the outermost records are among them. */
 	readonly own: ReadonlySet<string>;
 	/**
 	 * The names of fields that hold a list in some record. If another record has an object in such a field, the object is taken for the
@@ -59,7 +58,7 @@ interface Splits {
 	readonly lists: ReadonlySet<string>;
 	/** The plain names of documented lists inside the elements of other lists. */
 	readonly inner: ReadonlySet<string>;
-	/** The names of the lists that made rows, by the path of the record or element that holds the list. */
+	/** The names of the fields that made rows, by the path of the part that has the field. */
 	readonly made: Map<string, Set<string>>;
 }
 
@@ -109,7 +108,7 @@ function namesWhere(
 	return names;
 }
 
-/** Returns whether a value is a record, or a list that contains a record. */
+/** Returns whether a value is a record with fields, or a list that contains such a record. */
 function holdsRecord(value: unknown): boolean {
 	const elements = elementsOf(value);
 	return elements ? elements.some(holdsRecord) : isObject(value) && Object.keys(value).length > 0;
@@ -170,7 +169,7 @@ function buildRows(rows: readonly Part[][], made: Splits['made']): ApiRecord[] {
 		if (!known) titles.set(path, (known = new Map<string, string>()));
 		return known;
 	};
-	/** Makes a function that returns the titles for a field of this part. If the field is left out, the function returns undefined. */
+	/** Makes a function that returns the titles for a field of this part. If the field makes no column, the function returns undefined. */
 	const titlesIn = ({ path, fields, omitted }: Part): ((field: string) => Titles | undefined) => {
 		const own = titlesAt(path);
 		const lists = made.get(path);
@@ -223,14 +222,14 @@ function fillRows(
 			if (title !== undefined) row[title] = isInner(value) ? textOf(value) : (value ?? null);
 		}
 	};
-	// Copying an object from JSON as a whole is many times faster than adding field by field.
+	// Copying a whole object that comes from JSON is many times faster than adding field by field.
 	const empty = JSON.parse(
 		`{${columns.map((title) => `${JSON.stringify(title)}:null`).join()}}`,
 	) as ApiRecord;
 	let around = empty;
 	let before: Part | undefined;
 	return rows.map(([own, ...inner]) => {
-		// The rows of a record follow each other, and begin with the same fields.
+		// The rows of a record follow each other, and have the same values in the fields of the record.
 		if (own !== before) fill((around = { ...empty }), own);
 		before = own;
 		const row = { ...around };
@@ -240,7 +239,7 @@ function fillRows(
 }
 
 /**
- * Finds a free title for the column of a field, such as `GST`. If there is already a column `GST`, the title is `Items_GST`, for example.
+ * Finds a free title for the column of a field, such as `GST`. For example, if there is already a column `GST`, the title is `Items_GST`.
  */
 function freeTitle(field: string, path: string, taken: ReadonlySet<string>): string {
 	if (!taken.has(field)) return field;

@@ -20,7 +20,6 @@ import {
 	type PeriodFilter,
 } from '../resources/mod';
 
-/** What decides on the days of a period, apart from the name of the period. */
 interface Circumstances {
 	/** The present time, in the time zone of the workflow. */
 	readonly now: DateTime;
@@ -29,7 +28,7 @@ interface Circumstances {
 }
 
 /**
- * Finds the days of the chosen periods, by query parameter.
+ * Finds the first and the last day of each chosen period, by query parameter.
  *
  * @param sent the other parameters, which may contain dates
  * @throws InputError when a chosen period cannot be used, or when the user gives its dates, too

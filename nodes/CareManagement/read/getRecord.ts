@@ -7,8 +7,8 @@ import type { NodeSession } from '../../shared/openSession';
 import type { ReadRequest, SharedSession } from './readRequest';
 
 /**
- * Finds the record with an ID. Returns undefined if the service has no such record. Many items of a run may ask for single clients, so one
- * list can answer all of them.
+ * Finds the record with an ID. Returns undefined if the service shows no such record. If many items ask for single clients, one list
+ * answers all of them.
  *
  * @param endpoint an endpoint with an `idParameter`
  * @throws CareManagementError when a request fails, or when several records have the ID
@@ -21,7 +21,8 @@ async function findRecord(
 	const { idParameter = '', id: idField, parameters } = endpoint;
 	const sent: Query = { ...query, ...userQuery };
 	const { [idParameter]: id, ...options } = sent;
-	// Only /clients sends all records in one answer and shows the ids. The lists of rosters and timesheets do not.
+	// Of the lists with an `idParameter`, only /clients sends all records in one answer and shows the IDs. So the lists of rosters and
+	// timesheets are not loaded whole here.
 	if (idField !== undefined && !parameters.limit && Object.keys(userQuery).length === 0) {
 		const key = ['loader', session.credential, endpoint.path, options];
 		const load = await session.memoize(key, async () =>
@@ -75,8 +76,8 @@ export async function getRecord(
 }
 
 /**
- * Checks that the client of an empty list exists. Otherwise a wrong ID would look like a quiet week. If it is uncertain whether the client
- * exists, the empty list is accepted.
+ * Checks that the client in the query of an empty list exists. Without this check, a wrong ID would look like a quiet week. If it is
+ * uncertain whether the client exists, the empty list is accepted.
  *
  * @throws CareManagementError when the service has no such client, not even a deleted or past client
  */
@@ -109,7 +110,7 @@ function queriesFor({ parameters }: ReadEndpoint, query: Query): Query[] {
 const worthAList = 24;
 
 /**
- * Makes a function that returns the records with an ID. If many items of a run ask for IDs, one list serves all of them. If there is no
+ * Makes a function that returns the records with an ID. If many items of a run ask for IDs, one list answers all of them. If there is no
  * list, the function returns no records.
  */
 function loaderOf(session: NodeSession, endpoint: ReadEndpoint, options: Query, idField: string) {

@@ -3,7 +3,6 @@ import { endpointError, InputError } from '../../../errors/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { idOf, type Query } from '../../../values/mod';
 
-/** A filter that the node applies itself. */
 interface Filter {
 	readonly title: string;
 	keep(endpoint: ReadEndpoint, records: readonly ApiRecord[]): readonly ApiRecord[];

@@ -9,10 +9,10 @@ import type { ReadRequest, SharedSession } from './readRequest';
 import type { Grouping, TotalsRequest } from './totalsRequest';
 
 /**
- * Finds the fields for totals, and adds the names for grouping.
+ * Finds the fields for totals, and adds names to the records, so that they can be grouped by name.
  *
  * @param records the clean records. Names are added to them in place.
- * @returns the request with fields spelled as in the records, and with names beside IDs if Add Names is on
+ * @returns the request with fields spelled as in the records, and with groupings by name beside those by ID if Add Names is on
  * @throws InputError when a field cannot be used for totals
  * @throws CareManagementError when a list of names cannot be fetched
  */
@@ -37,7 +37,7 @@ export async function prepareTotals(
 	return { ...totals, groupings, sums };
 }
 
-/** Returns the groupings, and adds groupings by the names that belong to grouped IDs. */
+/** Adds groupings by name for the groupings by ID. */
 function withNames(
 	endpoint: ReadEndpoint,
 	records: readonly ApiRecord[],

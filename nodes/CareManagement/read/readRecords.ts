@@ -43,9 +43,9 @@ interface Listed {
 }
 
 /**
- * Returns the records of an operation on a read endpoint for one input item, or their totals.
+ * Reads the records for one input item, or their totals.
  *
- * @param sent the query parameters of the node's description
+ * @param sent the query parameters that n8n has taken from the fields of the panel
  * @throws CareManagementError when a value does not fit, a request fails, records are missing, or records contradict a filter
  */
 export async function readRecords(
@@ -67,7 +67,6 @@ export async function readRecords(
 	);
 }
 
-/** The request, and the functions that hide the people in its answer. */
 interface Asked {
 	readonly sent: IDataObject;
 	readonly hidePeople?: HidePeople;
@@ -81,7 +80,7 @@ async function read(
 	endpoint: ReadEndpoint,
 	{ sent, hidePeople, standIns }: Asked,
 ): Promise<IDataObject[]> {
-	// All items of a run share the same present time. So they mean the same week, even if midnight passes.
+	// All items of an attempt share the same present time. So they mean the same week, even if midnight passes.
 	const now = await session.memoize(['now'], async () => DateTime.now());
 	const request = getReadRequest(context, endpoint, sent, now.setZone(context.getTimezone()));
 	let isFirst = false;
@@ -126,7 +125,7 @@ async function load(
 		};
 	}
 	const fields = isSimplified ? request.fields : findFields(endpoint, records, request.fields);
-	// If all fields are wanted, long lists need not be searched for columns of names.
+	// If all fields are wanted, long lists need not be searched for columns of names here.
 	const columns = fields.length > 0 ? nameColumnsOf(endpoint, records) : [];
 	const names = columns.map(({ name }) => name);
 	const withHours = wantsHours(endpoint, fields, request);
@@ -185,7 +184,6 @@ async function loadTotals(
 
 const isPageByHand = (userQuery: Query): boolean => 'limit' in userQuery || 'page' in userQuery;
 
-/** Returns how many records Skip leaves out. */
 const skippedBy = ({ page = '0' }: Query): number => Number(page);
 
 /** Returns whether the node itself filters the records, because the API has no such filter. */
@@ -241,7 +239,7 @@ async function searchHidden(
 /** The separator between two values. Nobody types it, so no word matches across two values. */
 const separator = '\u0000';
 
-/** Returns the text of a record that Search reads. The text has the values, but no names of fields and no unset values. */
+/** Makes the text that Search reads. The text has the values of a record, but no names of fields and no unset values. */
 function searchedText(value: unknown): string {
 	if (typeof value !== 'object') return String(value ?? '');
 	return Object.values(value ?? {})
@@ -307,7 +305,7 @@ async function fetchPage(
 	return { records, total: records.length === 0 ? 0 : undefined };
 }
 
-/** Returns the filters by which the records are checked. The hold type is left out, because the functions that read lists check it. */
+/** Returns the filters by which the records are checked. The hold type is left out, because `listAsMeant()` checks it. */
 const checkedBy = ({ onHoldType: _, ...filters }: Query): Query => filters;
 
 /** @throws InputError when Limit or Skip is too low */

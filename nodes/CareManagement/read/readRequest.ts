@@ -34,7 +34,6 @@ export interface ReadRequest {
 	readonly totals?: TotalsRequest;
 	/** Words that a record must contain. */
 	readonly words: string;
-	/** The names of the node's own filters that are on. */
 	readonly ownFilters: readonly OwnFilter[];
 	readonly rawValues: boolean;
 	readonly addNames: boolean;
@@ -42,14 +41,13 @@ export interface ReadRequest {
 	readonly innerLists: InnerLists;
 	/** The fields to return, in this order. If there are none, all fields are returned. */
 	readonly fields: readonly string[];
-	/** Whether Output is Simplified. */
 	readonly isSimplified: boolean;
 }
 
 /**
  * Reads the user's settings for the current item.
  *
- * @param sent the query parameters of the node's description
+ * @param sent the query parameters that n8n has taken from the fields of the panel
  * @param now when the run began. Periods are calculated from this time.
  * @throws InputError when a value does not fit, or is empty
  */
@@ -98,7 +96,7 @@ interface HowToAsk {
 	readonly ignoreEmpty: boolean;
 }
 
-/** Makes the query that the node formats: the filters, and the dates of periods. */
+/** Formats the parameters from the panel, with the dates of the chosen periods. */
 function getQuery(
 	context: Context,
 	endpoint: ReadEndpoint,
@@ -127,7 +125,6 @@ function anyStates({ parameters }: ReadEndpoint, userQuery: Query): Query {
 	return Object.fromEntries(states.map((name) => [name, values.anyState]));
 }
 
-/** Returns the node's own filters that are on. */
 function getOwnFilters(context: Context, ignoreEmpty: boolean): readonly OwnFilter[] {
 	const isOn = (name: OwnFilter) => {
 		const value = context.getNodeParameter(`filters.${name}`, false);
@@ -156,7 +153,7 @@ export function requireValue(value: unknown, title: string, nextStep: string): v
 	if (values.isEmpty(value)) throw new InputError({ title: `${title} is empty`, nextStep });
 }
 
-/** Returns how many records the user wants, according to Return All and Limit. Returns undefined if the user wants all records. */
+/** Returns undefined if the user wants all records. */
 function getLimit(context: Context, userQuery: Query): number | undefined {
 	const returnAll = context.getNodeParameter('returnAll', false);
 	requireValue(returnAll, 'Return All', 'Check what its expression gives.');
@@ -199,7 +196,7 @@ function getFields(context: Context, { id }: ReadEndpoint, output: string): read
 	return [...new Set([...always, ...fields, ...byName])];
 }
 
-/** Returns the query parameters that the user added by name. With `ignoreEmpty`, parameters with an empty value are left out. */
+/** Returns the query parameters that the user added by name. If empty filters are ignored, parameters with an empty value are left out. */
 export function getUserQuery(context: Context, ignoreEmpty = false): Query {
 	const parameters = context.getNodeParameter('options.queryParameters.parameter', []);
 	const query: Record<string, string> = {};

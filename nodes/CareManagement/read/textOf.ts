@@ -4,7 +4,7 @@ import { isIdName, isObject, isUnset } from '../../../values/mod';
 /** The deepest nesting that is read. No record of a care provider is nested deeper. */
 const maxDepth = 50;
 
-/** The fields by which people know a record, the best first. */
+/** Patterns for the fields by which people know a record. The best pattern is the first. */
 const headings = [/Description$/, /Name$/, /Note$/];
 
 /**
@@ -36,7 +36,7 @@ function textOfRecord(
 	record: Readonly<Record<string, unknown>>,
 	texts: ReadonlyArray<[name: string, text: string]>,
 ): string {
-	// If an object only holds a list, such as the answers of a form, or another object, its text is the text of that value.
+	// If only one field of an object is set, and its value is a list or an object, the text of the object is the text of that value.
 	if (texts.length === 1 && isInner(record[texts[0][0]])) return texts[0][1];
 	const names = texts.map(([name]) => name).filter((name) => !isInner(record[name]));
 	const question = ['text', 'name'].find((name) => names.includes(name));

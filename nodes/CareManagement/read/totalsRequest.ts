@@ -11,7 +11,7 @@ export interface Grouping {
 	readonly unit?: DateUnit;
 }
 
-/** What to count and to add up for Output: Totals. */
+/** What to count and to add up if Output is Totals. */
 export interface TotalsRequest {
 	readonly groupings: readonly Grouping[];
 	readonly sums: readonly string[];
@@ -24,10 +24,8 @@ const maxGroupings = 2;
 
 const byUnit = new RegExp(`^(.+?) +by +(${dateUnits.join('|')})$`, 'i');
 
-/** The request to the service, and who reads the answer. */
 interface Asked {
 	readonly query: Query;
-	/** The query parameters that the user added by name. */
 	readonly userQuery: Query;
 	readonly forModel: boolean;
 }

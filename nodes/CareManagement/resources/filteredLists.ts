@@ -24,7 +24,7 @@ const appNotes = 'Whether to return the notes that were made in the app';
 const shiftOfWorker =
 	'Choose Roster, which has a filter for the worker, unless you know the parameter for it, which is not documented.';
 
-/** The resources whose lists have filters, and the resources with single records. */
+/** Resources with filters, with single records, or with several lists. */
 export const filteredLists: Resources = {
 	agreement: {
 		simplified:

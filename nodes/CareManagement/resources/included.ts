@@ -2,10 +2,10 @@ import { flagOf, plainName, type ReadEndpoint } from '../../../api/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { isUnset, type Query } from '../../../values/mod';
 
-/** The names of parameters that add fields to each record. The part in brackets is the word for these fields. */
+/** Matches names of parameters that add fields to each record. The captured word, such as Items, names these fields. */
 const bringing = /^incl(?:ude)?((?:form|item|note|skill)s?)$/i;
 
-/** Returns the parameters of an endpoint that add a list to each record, such as Include Items. */
+/** Returns the parameters of an endpoint that add fields to each record, such as Include Items. */
 export const includesOf = ({ parameters }: ReadEndpoint) =>
 	Object.entries(parameters).filter(([name]) => bringing.test(name));
 

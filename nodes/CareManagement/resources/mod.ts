@@ -49,7 +49,10 @@ export const resources: ReadonlyMap<string, Resource & { readonly name: string }
 		.sort(([, one], [, other]) => one.name.localeCompare(other.name, 'en')),
 );
 
-/** Returns the endpoint that a resource reads. Returns undefined if there is none, or if there are several, as for categories. */
+/**
+ * Returns the endpoint of Get Many or, if there is none, of Get Next. Returns undefined if the resource has neither, or if a person chooses
+ * the list, as for categories.
+ */
 export function readEndpointOf(resource = ''): ReadEndpoint | undefined {
 	const { getAll, getNext } = resources.get(resource) ?? {};
 	const endpoint = (getAll ?? getNext)?.endpoint;

@@ -2,8 +2,8 @@ import { namesIn, plainName, reads, type Endpoint, type ReadEndpoint } from '../
 import type { ApiRecord } from '../../../http/mod';
 
 /**
- * The columns of names. Each row has the name of the column, the field with the id, and the list with the names. Then come the endpoints
- * for which the field holds such an id. Without endpoints, the row applies to all endpoints.
+ * The columns of names. Each row has the name of the column, the field with the ID, and the list with the names. Then come the endpoints
+ * for which the field holds such an ID. Without endpoints, the row applies to all endpoints.
  */
 const columns: ReadonlyArray<
 	[name: string, id: string, list: ReadEndpoint, ...only: ReadEndpoint[]]
@@ -41,15 +41,15 @@ export function nameColumnsOf(endpoint: ReadEndpoint, records: readonly ApiRecor
 		.map(([name, id, list]) => ({ name, id, list }));
 }
 
-/** Ids that a person chooses from a list in the panel, but that have no column of names. */
+/** Fields whose value a person chooses from a list in the panel, but that have no column of names. */
 const chosenOnly: typeof columns = [
 	['', 'Area', reads.areas],
 	['', 'SkillId', reads.skills],
 ];
 
 /**
- * Ids that could belong to several lists, because the documentation does not show which list has them. People enter such an id as a number.
- * A guessed list would offer wrong names, so such an id has no column above.
+ * IDs that could belong to several lists, because the documentation does not show which list has them. People enter such an ID as a number.
+ * A guessed list would offer wrong names, so such an ID has no column above.
  */
 export const withoutList: ReadonlyArray<[id: string, ...only: ReadEndpoint[]]> = [
 	['CategoryId', reads.clientNotes, reads.workerCompliance],

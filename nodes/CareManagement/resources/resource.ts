@@ -17,10 +17,7 @@ export const operationNames = {
 
 export type OperationName = keyof typeof operationNames;
 
-/**
- * The texts for people about fields, by the API's names of the fields. A text is a description, or several properties of the field.
- * Everything else about a field is in the tables of the API.
- */
+/** The texts for people about fields, by the API's names of the fields. A text is a description, or several properties of the field. */
 export type FieldTexts = Readonly<Record<string, string | Partial<INodeProperties>>>;
 
 /** The facts about an operation that are not in its endpoint. */

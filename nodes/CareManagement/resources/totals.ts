@@ -29,7 +29,7 @@ export function groupChoicesOf(endpoint: ReadEndpoint): string[] {
 }
 
 /**
- * Returns the number fields that can be added up: Hours if the records have minutes, and the documented fields. IDs and numbers that may be
+ * Returns the fields that can be added up: Hours if the records have minutes, and the documented number fields. IDs and numbers that may be
  * about a person are left out.
  */
 export function sumChoicesOf(endpoint: ReadEndpoint): string[] {
@@ -52,8 +52,8 @@ const impersonal: ReadonlyArray<Personal | undefined> = [
 ];
 
 /**
- * Returns whether a field may identify a person, for example by a name or a text that somebody typed. Payers are included, because a client
- * may be their own payer. An undocumented field may always name people, even if its name looks harmless.
+ * Returns whether a field may identify a person, for example by a name or a text that somebody typed. Names of payers are included, because
+ * a client may be their own payer. An undocumented field may always name people, even if its name looks harmless.
  */
 export function mayNamePeople(endpoint: ReadEndpoint, field: string): boolean {
 	const { fields = {}, path } = endpoint;

@@ -14,7 +14,7 @@ const body = {
 	Status: 'Status of the worker',
 } satisfies FieldTexts;
 
-/** The IDs that a record about a worker most likely has, by their names in the lists. */
+/** The IDs that a record about a worker most likely has, by the names of their fields. */
 export const idPickers: Readonly<
 	Record<string, { displayName: string; meaning: string; of: string[] }>
 > = {

@@ -2,32 +2,32 @@ import type { IDataObject } from 'n8n-workflow';
 import { decodeEntities, flagOf } from '../../../api/mod';
 import { isEmpty, isUnsetDate } from '../../../values/mod';
 
-/** A field whose value has changed. */
+/** A field with different values in two states of a record. */
 export interface Change extends IDataObject {
 	readonly field: string;
 	readonly before: IDataObject[string];
 	readonly after: IDataObject[string];
 }
 
-/** Finds names of fields that a service sets by itself when a record is written, such as LastModified. */
+/** Matches names such as LastModified. Services set fields with such names by themselves. */
 export const keptByService =
 	/^_?(last)?_?(mod|modified|updated?|edited)_?(by|at|on|date|datetime|time|type|user|comment)?$|^_?timestamp$|^(row)?version$/i;
 
-/** Returns whether a value means that nothing is set. The text "null" counts as a value, because somebody may have this name. */
+/** Returns whether a value means that nothing is set. The text "null" counts as a value, because somebody may be called Null. */
 export const isNothing = (value: unknown): boolean =>
 	typeof value === 'object' ? isEmpty(value) : isUnsetDate(value);
 
-/** Finds a day with the time 00:00. It means the same as the day alone. */
+/** Matches a day with the time 00:00. Such a text means the same as the day alone. */
 const midnight = /^(\d{4}-\d{2}-\d{2})[ T]00:00(:00)?$/;
 
-/** Returns the text by which a value is compared. The order of a list is ignored, because this API documents no order. */
+/** Returns the text by which a value is compared. The order of a list is ignored, because the API documents no order. */
 const textOf = (value: unknown): string => {
 	if (Array.isArray(value)) return value.map(textOf).sort().join('\n');
 	const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
 	return text.trim().replace(midnight, '$1');
 };
 
-/** Returns the number in a value. A text such as "0412" is no number, because it may be a phone number or a post code. */
+/** Returns the number that a value means. A text such as "0412" is no number, because it may be a phone number or a post code. */
 const numberOf = (value: unknown): number | undefined =>
 	typeof value === 'number' || /^-?(0|[1-9]\d*)(\.\d+)?$/.test(String(value).trim())
 		? Number(value)
@@ -56,8 +56,8 @@ const letters = (value: unknown): string =>
 		.replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Returns whether the service kept a value that was sent. Services write phone numbers and e-mail addresses in a form of their own, so
- * other spellings are accepted.
+ * Returns whether the service kept a value that was sent. A service may write a phone number or an e-mail address in its own form, so other
+ * spellings are accepted.
  */
 export function isKept(sent: unknown, shown: unknown): boolean {
 	if (isSameValue(sent, shown)) return true;
@@ -80,8 +80,8 @@ export function changesBetween(before: IDataObject, after: IDataObject): Change[
 }
 
 /**
- * Returns the changes that nobody wanted. Other spellings of the same value are left out, and so are new values of fields such as
- * LastModified.
+ * Returns the changes that the write should not make. Other spellings of the same value are left out, and so are new values of fields such
+ * as LastModified.
  *
  * @param meant the fields that the write should change
  */

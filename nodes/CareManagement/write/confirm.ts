@@ -16,8 +16,8 @@ import { showsSigns, type KnownRecord, type KnownRecords } from './knownRecords'
 import { labelOf, toItem, type Log } from './outcome';
 
 /**
- * The error for a sent record that cannot be read back as it was written. It can carry records as they were before, so that nothing is
- * lost.
+ * The error for a record that was sent, but cannot be read back as it should be. The error can carry records as they were before the write,
+ * so that nothing is lost.
  */
 export class WrittenOtherwiseError extends CareManagementError {
 	constructor(
@@ -41,7 +41,7 @@ export interface Verdict {
  * Compares what was sent with what the service shows.
  *
  * @param all the records that the service shows
- * @param others all records that this run has sent, including this one. If two items are about the same record, the changes of both items
+ * @param others the writes that this run has sent, including `pending`. If two items are about the same record, the changes of both items
  * are wanted.
  */
 export function verdictOn(
@@ -76,7 +76,7 @@ export function verdictOn(
 	);
 	const notShown = Object.keys(given).filter(isHidden);
 	const error = notKept.length > 0 ? notKeptError(pending, notKept) : undefined;
-	// If several items are about the same record, each reports only its own changes.
+	// If several items are about the same record, each item reports only its own changes.
 	const own = same.length > 0 ? decision.changes : changes;
 	return { shown, changes: own, notShown, error };
 }
@@ -90,8 +90,8 @@ function changesOf(before: KnownRecord | undefined, after: KnownRecord): Change[
 		({ field, before: one, after: other }) =>
 			!told.has(field) && typeof one === 'string' && typeof other === 'string',
 	);
-	// Some services write special characters as entities. After a write, they may use another entity for the same character, which is no
-	// difference.
+	// Some services write special characters as HTML entities. After a write, such a service may use another entity for the same character.
+	// This is no change of the record.
 	const inText = raw.filter(
 		({ field, after: other }) =>
 			isSameValue(before.sendable[field], before.raw[field]) || showsSigns(other),
@@ -172,7 +172,7 @@ const notReadBack =
 		);
 	};
 
-/** Makes one error with the former records of all items that have an error, because n8n shows only one error of a run. */
+/** Makes one error with the former records of all items that have an error. If the node stops at an error, n8n shows only one error. */
 function withAllBefore(
 	error: WrittenOtherwiseError,
 	all: readonly KnownRecord[],
@@ -201,11 +201,11 @@ export interface Reading {
 }
 
 /**
- * Reads back what was written. The items of a batch share one reading of the list. If this reading does not show an item as written, the
- * list is read again, because it may lag behind the write.
+ * Reads back what was written. The items of a batch share one reading of the list. If this reading does not show the record as it should
+ * be, the list is read again, because the list may lag behind the write.
  *
  * @returns the item with the outcome
- * @throws CareManagementError when the list cannot be read, or does not show exactly one record as it was written
+ * @throws CareManagementError when the list cannot be read, or does not show the record as it should be
  */
 export async function confirm(reading: Reading, pending: Pending): Promise<IDataObject[]> {
 	const { known, attempt, isRaw, wait } = reading;

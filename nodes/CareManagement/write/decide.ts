@@ -20,20 +20,19 @@ import type { WriteOrder } from './writeOrder';
 /** The decision about an item, after a look at the service's records. */
 export interface Decision {
 	readonly kind: 'created' | 'updated' | 'unchanged' | 'skipped';
-	/** The existing record. */
 	readonly record?: KnownRecord;
-	/** The fields that are sent. Empty if nothing is sent. */
+	/** The fields to send. Empty if nothing is to be sent. */
 	readonly body: IDataObject;
-	/** The given fields under the names that the records use. */
+	/** The given fields in the form of clean records (see `asShown()`). */
 	readonly given: IDataObject;
 	/** The differences between the existing record, if any, and the given fields. */
 	readonly changes: readonly Change[];
 	readonly recognition: Recognition;
-	/** Other records that fit, but contradict the given values. */
+	/** Other records that `recognition` matches, although they contradict the given values. */
 	readonly others?: readonly KnownRecord[];
 }
 
-/** Makes a function that returns whether a record is the one that an item writes. */
+/** Makes a function that returns whether a record is the record that an item writes. */
 export const isWritten =
 	({ endpoint }: WriteOrder, { record, recognition, others = [] }: Decision) =>
 	(shown: KnownRecord): boolean => {
@@ -44,15 +43,15 @@ export const isWritten =
 		return recognition.matches(shown.clean) && !isOther;
 	};
 
-/** Maps the plain names of the fields of some records to the spelling in these records. */
+/** Maps plain names of fields (see `plainName()`) to the spelling in some records. */
 export const namesOf = (records: readonly KnownRecord[]): ReadonlyMap<string, string> =>
 	byPlainName(namesIn(records.map(({ clean }) => clean)));
 
 /**
  * Decides what to do for an item.
  *
- * @param isDry whether nothing is sent. In that case, a record that an earlier item would create is taken for created.
- * @throws CareManagementError when the list cannot be read, or when the record must not be written
+ * @param isDry whether this is a dry run or a rehearsal. In that case, a record that an earlier item would create counts as created.
+ * @throws CareManagementError when the list cannot be read, or when the write is refused
  */
 export async function decide(
 	known: KnownRecords,
@@ -66,7 +65,7 @@ export async function decide(
 	const find = () => all.filter(({ clean }) => recognition.matches(clean));
 	let found = find();
 	if (!isDry && found.some(({ isNew }) => isNew)) {
-		// This run has created one of these records. The list is read again, because only the service can show the ID of that record.
+		// This run has created one of the found records. The list is read again, because only the service can show the ID of that record.
 		await known.read();
 		all = await known.all();
 		names = namesOf(all);
@@ -84,8 +83,8 @@ export async function decide(
 }
 
 /**
- * Leaves out records that contradict the given values, if a person is recognised by Match By. If only such records fit, they are kept for
- * the check that refuses them. If lookalikes are allowed, they are left out even then.
+ * If a person is recognised by Match By, leaves out the records that contradict the given values. If no other record fits, such records are
+ * kept, so that the item is refused. If lookalikes are allowed, such records are left out in any case.
  */
 function withoutContradicted(
 	{ given, ways, allowsLookalikes }: WriteOrder,
@@ -97,7 +96,10 @@ function withoutContradicted(
 	return left.length > 0 || allowsLookalikes ? left : found;
 }
 
-/** Refuses a recognised record whose name differs, if another record has the given name. The code or the name may be in the wrong row. */
+/**
+ * Refuses a recognised record whose name differs from the given name, if another record has the given name. The code or the name may be in
+ * the wrong row of a sheet.
+ */
 function refuseConfusion(
 	{ endpoint, given }: WriteOrder,
 	record: KnownRecord,
@@ -178,7 +180,7 @@ function refuseLookalikes({ endpoint, given }: WriteOrder, all: readonly KnownRe
 	if (namesakes.length > 0)
 		refuse(`A ${endpoint.noun} who may be the same is there already`, namesakes);
 	const neighbours = all.filter(({ clean }) => hasSameAddress(given, clean));
-	// An address that several people share identifies nobody.
+	// An e-mail address that several people share identifies nobody.
 	if (neighbours.length === 1)
 		refuse('Somebody of another name has this e-mail address', neighbours);
 }
@@ -226,7 +228,7 @@ function takenBy({ takes }: WriteEndpoint): (name: string) => boolean {
 	return (name) => names?.has(plainName(name)) ?? true;
 }
 
-/** Returns the fields of `typed` that are also in `given`, under the names that the records use. */
+/** Returns the fields of `typed` that are also in `given`, spelled as in `given`. */
 const inSpelling = (
 	typed: IDataObject,
 	given: IDataObject,
@@ -242,8 +244,8 @@ const inSpelling = (
 	);
 
 /**
- * Refuses an update that does not name its record, because it might change another record. Also refuses an update of a record that the
- * service does not show yet.
+ * Refuses an update that does not name its record, because the update might change another record. Also refuses an update of a record that
+ * the service does not show yet.
  */
 function requireNamed(endpoint: WriteEndpoint, body: IDataObject, record: KnownRecord): void {
 	if (record.isNew) {
@@ -261,7 +263,9 @@ function requireNamed(endpoint: WriteEndpoint, body: IDataObject, record: KnownR
 	});
 }
 
-/** Refuses a recognised record that belongs to another worker, or that contradicts the given values. */
+/**
+ * Refuses a record that belongs to another worker. Also refuses a person who was recognised by Match By, but contradicts the given values.
+ */
 function refuseOthers(
 	{ endpoint, given, ways }: WriteOrder,
 	{ clean }: KnownRecord,
@@ -285,8 +289,8 @@ function refuseOthers(
 }
 
 /**
- * Leaves out the given first name if it is the preferred name of the existing person, unless the ID is given, too. For example, Bob does
- * not replace Robert.
+ * Keeps a nickname from replacing a first name. For example, if Robert has the preferred name Bob, a given Bob does not replace Robert. If
+ * the ID is given, too, the given first name is kept.
  */
 function withoutNickname(given: IDataObject, clean: IDataObject): IDataObject {
 	const { FirstName, ...rest } = given;
@@ -304,7 +308,10 @@ const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 	['FALSE', false],
 ]);
 
-/** Returns the given fields under the names that the records use. Flags become true and false, as in clean records. */
+/**
+ * Returns the given fields in the form of clean records: spelled as in the records, and with true and false in place of the texts TRUE and
+ * FALSE.
+ */
 export const asShown = (given: IDataObject, names: ReadonlyMap<string, string>): IDataObject =>
 	Object.fromEntries(
 		Object.entries(given).map(([name, value]) => [

@@ -19,7 +19,7 @@ import { fieldsOfColumn, isOfSheet, valueOfCell } from './sheetColumns';
  * Makes the record to write, formatted for the API. For an upload, the record is the metadata of the file.
  *
  * @param fields the values that the user set, by field of the record
- * @throws InputError when a value does not fit, is a stand-in or is missing
+ * @throws InputError when a value or a column does not fit, or when a value is missing or contains a stand-in
  */
 export function getRecord(
 	context: Context,
@@ -33,7 +33,7 @@ export function getRecord(
 		const record = values.parseJsonBody(endpoint, context.getNodeParameter('jsonBody'));
 		refuseStandIns(record as IDataObject);
 		for (const name of neededFields(endpoint)) {
-			// An undocumented field may be missing, because the API may use another name for it.
+			// The JSON may lack a needed field that is not documented, because the API may use another name for it.
 			const isDocumented = endpoint.required?.includes(name);
 			if (isDocumented || name in record) requireNeeded(name, record[name]);
 		}
@@ -44,14 +44,14 @@ export function getRecord(
 			? getMappedColumns(context, endpoint)
 			: getFields(context, endpoint, fields);
 	refuseStandIns(record);
-	// A name is not required if the person may exist already, because a code can identify the person.
+	// The names are not required if the person may exist already, because a code may identify the person.
 	const mayExist =
 		context.getNodeParameter('operation') === 'upsert' && endpoint.knownBy === 'person';
 	if (!mayExist) for (const name of neededFields(endpoint)) requireNeeded(name, record[name]);
 	return values.formatFields(byId(endpoint), record, context.getTimezone()) as IDataObject;
 }
 
-/** Makes the body of a request from a record. The record may be in an array, or in a form with the file of the item. */
+/** Makes the body of a request. The body can be an array with the record, or a form with the record and the file of the item. */
 export function toBody(context: Context, endpoint: WriteEndpoint, record: IDataObject): Body {
 	if (endpoint.body === 'multipart') return prepareUpload(context, record);
 	const isWrapped = context.getNodeParameter('options.wrapInArray', endpoint.path === '/worker');
@@ -59,8 +59,8 @@ export function toBody(context: Context, endpoint: WriteEndpoint, record: IDataO
 }
 
 /**
- * Returns the endpoint with its documented ID, if any, as the only field that identifies a record. Any other identifying field, such as a
- * code, may be the field to change.
+ * Returns the endpoint with its documented ID, if it has one, as the only field that identifies a record. Another identifying field, such
+ * as a code, may be the field to change.
  */
 function byId(endpoint: WriteEndpoint): WriteEndpoint {
 	const id = idOfWritten(endpoint);
@@ -71,8 +71,8 @@ const requireField = (title: string, value: unknown): void =>
 	requireValue(value, title, 'Fill it in, or check what its expression gives.');
 
 /**
- * Returns what tells a write from others: its body. The file of an upload is not read yet, so an upload is told by its metadata, and by the
- * name and size of its file.
+ * Returns the content of a write, to tell it from other writes. For an upload, the file is not read yet. So facts about the file, such as
+ * its name and size, stand for the content of the file.
  */
 export function identify(context: Context, body: Body, metadata: object): unknown {
 	if (typeof body !== 'function') return body;
@@ -82,8 +82,8 @@ export function identify(context: Context, body: Body, metadata: object): unknow
 }
 
 /**
- * Makes a function that makes the form of an upload. The file is read when it is sent, because many files at the same time would fill the
- * memory.
+ * Makes a function that makes the form of an upload. The file is read when the form is sent, because many files at the same time might fill
+ * the memory.
  */
 function prepareUpload(context: Context, metadata: object): Body {
 	const property = context.getNodeParameter('inputDataFieldName') as string;
@@ -104,8 +104,7 @@ function prepareUpload(context: Context, metadata: object): Body {
 }
 
 /**
- * Returns the values of the mapped columns, by field of the record. With automatic mapping, columns may be spelled differently from the
- * fields.
+ * Returns the values of the mapped columns, by field of the record. With automatic mapping, a column may have another name than its field.
  */
 function getMappedColumns(context: Context, endpoint: WriteEndpoint): IDataObject {
 	if (context.getNodeParameter('columns.mappingMode') !== 'autoMapInputData') {
@@ -151,14 +150,13 @@ function fieldsOf(
 			if (fields.length === 0) continue;
 			const field = fields.find((one) => !spelled.has(one)) ?? fields[0];
 			spelled.delete(name);
-			// If no field is free, the first field gets a second column, and a later check refuses that.
+			// If no field is free, the first field gets a second column. The caller then refuses both columns.
 			spelled.set(field, [...(spelled.get(field) ?? []), column]);
 		}
 	}
 	return spelled;
 }
 
-/** The API's field type for each type of a custom field. */
 const fieldTypes = {
 	boolean: 'flag',
 	date: 'date',
@@ -170,15 +168,14 @@ const fieldTypes = {
 
 type CustomField = { name: string; type: keyof typeof fieldTypes; value: unknown };
 
-/** Returns the fields that the user filled in, picked or added by name. */
 function getFields(context: Context, endpoint: WriteEndpoint, filledIn: IDataObject): IDataObject {
 	const fields = { ...filledIn };
 	const { parameters } = context.getNode();
-	// The ids have separate pickers only if the fields of the record are not documented.
+	// The panel has pickers for these IDs only if the fields of the record are not documented.
 	for (const [name, { displayName }] of Object.entries(takenFields(endpoint) ? {} : idPickers)) {
 		if (!Object.hasOwn(fields, name)) continue;
 		if (isBlank(parameters[name])) {
-			// If the picker is empty and has no expression, the id is not sent. The API may want the id under another name.
+			// If the picker is empty and has no expression, the ID is not sent. The API may want the ID under another name.
 			delete fields[name];
 		} else {
 			requireField(displayName, fields[name]);
@@ -199,7 +196,7 @@ function getFields(context: Context, endpoint: WriteEndpoint, filledIn: IDataObj
 const titleOfCustom = (name: string): string => idPickers[name]?.displayName ?? titleOf(name);
 
 /**
- * Adds the fields that the user added by name.
+ * Adds the fields under Custom Fields.
  *
  * @param parameter the Custom Fields with their expressions, before n8n resolves them
  */
@@ -209,7 +206,7 @@ function addCustomFields(context: Context, fields: IDataObject, parameter: unkno
 	for (const [index, { name: typed, type, value }] of customFields.entries()) {
 		const name = String(typed ?? '').trim();
 		if (values.isUnset(value)) {
-			// If the expression for an id gives no value, the id is refused. Otherwise the write might be about another record, or about no
+			// If the expression for an ID gives no value, the item is refused. Otherwise the write might be about another record, or about no
 			// record.
 			if (values.isIdName(name) && !isBlank(entered[index]?.value)) {
 				requireField(titleOfCustom(name), value);

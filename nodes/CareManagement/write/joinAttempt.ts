@@ -18,12 +18,12 @@ export interface Pending {
 	readonly decision: Decision;
 }
 
-/** What the attempts of a run share. A run is the node with its input items, or one tool call of an agent. */
+/** What the attempts of a run share. A run is one execution of the node with its input items, or one tool call of an agent. */
 interface Run {
 	attempt?: Attempt;
 	/** The writes that are under way, done, or possibly done, by the number of the item. */
 	readonly writes: Map<number, Promise<Written>>;
-	/** The records that were sent, or possibly sent, in the order of sending. */
+	/** The sent records that can be read back, in the order of sending. The service has taken them, or may have taken them. */
 	readonly sent: Pending[];
 	/** Whether an update has changed more than it should, or its record is gone. */
 	harm?: boolean;
@@ -52,8 +52,8 @@ export class Attempt {
 	looksFirst = false;
 	onStarted: () => void = () => {};
 	/**
-	 * A promise that ends when n8n has started all items. Failures wait for this promise, because a failure between two batches would end
-	 * n8n's process.
+	 * A promise that ends when n8n has started all items. Failures of the node wait for this promise, because a failure between two batches
+	 * would end n8n's process.
 	 */
 	readonly started = new Promise<void>((resolve) => (this.onStarted = resolve));
 
@@ -70,12 +70,12 @@ export class Attempt {
 	};
 }
 
-/** The runs, each by the object in which n8n keeps the input of the run. A run is freed together with this object. */
+/** Returns the run that belongs to an object. n8n keeps the input of the run in this object. The run is freed together with the object. */
 const runOf = perObject((): Run => ({ writes: new Map(), sent: [] }));
 
 /**
  * Returns the attempt to which an item belongs. Call this function once for each item, before the first await. n8n starts the items in
- * their order. So an item that does not come after the last started item begins a new attempt.
+ * their order. So if the number of an item is not higher than that of the last started item, a new attempt begins.
  */
 export function joinAttempt(context: Context): Attempt {
 	const { node, data } = context.getExecuteData();

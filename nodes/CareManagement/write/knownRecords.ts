@@ -17,31 +17,31 @@ import type { NodeSession } from '../../shared/openSession';
 import { includedBy } from '../resources/mod';
 import { isNothing } from './compareRecords';
 
-/** For how many milliseconds a list is taken for up to date. The time is short, because people may work in the service at the same time. */
+/** For how many milliseconds a list counts as up to date. The time is short, because people may work in the service at the same time. */
 const freshFor = 60_000;
 
-/** A record as the service shows it, or as this run has written it. */
+/** A record as the service shows it, or as an attempt writes it (see `Attempt`). */
 export interface KnownRecord {
 	readonly raw: IDataObject;
 	readonly clean: IDataObject;
-	/** The set fields, in the form of a write. An update may send them again, because a service may replace whole records. */
+	/** The fields that have a value, in the form of a write. An update may send them again, because a service may replace whole records. */
 	readonly sendable: IDataObject;
 	/** The included lists of the record, such as skills. They are compared, but not sent. */
 	readonly inside: IDataObject;
-	/** Whether this run has created the record, and no reading of the list has shown the record since. */
+	/** Whether the record is known only because this attempt creates it. */
 	readonly isNew?: true;
 }
 
 type Matches = (record: KnownRecord) => boolean;
 
-/** The records of one kind as a run of writes knows them: the service's records, with the writes of the run. */
+/** The records of one kind as an attempt knows them: the records of the service, with the writes of this attempt. */
 export class KnownRecords {
 	/** The key of the list. Writes whose lists have equal keys share readings. */
 	readonly key: string;
 	private reading?: Promise<KnownRecord[]>;
 	private since = 0;
 	private news: Array<{ readonly record: KnownRecord; readonly matches: Matches }> = [];
-	/** The changes of this run, in their order. They are kept because a list may lag behind. */
+	/** The changes of this attempt, in their order. They are kept because a list may not show them yet. */
 	private readonly changes: Array<{ readonly key: string; readonly fields: IDataObject }> = [];
 
 	constructor(
@@ -51,7 +51,7 @@ export class KnownRecords {
 		this.key = JSON.stringify([session.credential, readBack.list.path, readBack.query]);
 	}
 
-	/** Returns all records, with the writes of this run. */
+	/** Returns all records, with the writes of this attempt. */
 	async all(): Promise<readonly KnownRecord[]> {
 		const isFresh = timeSince(this.since, this.session.clock.now()) < freshFor;
 		const records = this.reading && isFresh ? await this.reading : await this.read();
@@ -63,7 +63,7 @@ export class KnownRecords {
 		return await readKnown(this.session, this.readBack);
 	}
 
-	/** Reads the list again. The changes of this run are added to the records that have an ID. */
+	/** Reads the list. The changes of this attempt are added to the records that have an ID. */
 	async read(): Promise<readonly KnownRecord[]> {
 		this.since = this.session.clock.now();
 		const reading = this.look().then((records) => records.map((record) => this.asWritten(record)));
@@ -91,7 +91,7 @@ export class KnownRecords {
 		return copy;
 	}
 
-	/** Remembers a record that this run creates, and how to recognise the record when the service shows it. */
+	/** Remembers a record that this attempt creates, and how to recognise the record when the service shows it. */
 	add(fields: IDataObject, matches: Matches): void {
 		const record = {
 			raw: fields,
@@ -104,9 +104,9 @@ export class KnownRecords {
 	}
 
 	/**
-	 * Remembers that this run changes a record.
+	 * Remembers that this attempt changes a record.
 	 *
-	 * @param fields the given fields, under the names that the record uses
+	 * @param fields the given fields, in the form of clean records
 	 */
 	async change(before: KnownRecord, fields: IDataObject): Promise<void> {
 		const after = withFields(before, fields);
@@ -154,7 +154,7 @@ async function readKnown(session: NodeSession, readBack: ReadBack): Promise<Know
 	return [...new Map(known.map((one) => [JSON.stringify(one.raw), one])).values()];
 }
 
-/** Finds the records in the inner lists of other records. If such a record lacks the ID of its outer record, this ID is added. */
+/** Finds the records in the inner lists of other records. If an inner record lacks the ID of its outer record, this ID is added. */
 function recordsInside(
 	list: ReadEndpoint,
 	names: ReadonlySet<string>,
@@ -180,15 +180,15 @@ function recordsInside(
 }
 
 /**
- * Returns whether a service may write special characters as HTML entities. A text with an unencoded special character shows that it does
- * not.
+ * Returns whether a service may write special characters as HTML entities. A text with an unencoded special character shows that the
+ * service does not.
  */
 function writesEntities(rows: readonly object[]): boolean {
 	const texts = rows
 		.flatMap((row) => Object.values(row))
 		.filter((value) => typeof value === 'string');
-	// Some services write apostrophes as they are, and all other special characters as entities. If a service writes apostrophes in both
-	// ways, it does not encode.
+	// Some services write apostrophes as they are, and all other special characters as entities. If a service sends apostrophes in both forms,
+	// it does not encode texts.
 	const isMixed =
 		texts.some((text) => /&(#0?39|apos);/.test(text)) && texts.some((text) => text.includes("'"));
 	return !isMixed && !texts.some(showsSigns);
@@ -203,7 +203,6 @@ const asSent = (value: IDataObject[string]): IDataObject[string] => {
 	return value ? 'TRUE' : 'FALSE';
 };
 
-/** Returns the fields that have a value, in the form of a write. */
 const filledIn = (fields: IDataObject): IDataObject =>
 	Object.fromEntries(
 		Object.entries(fields)
@@ -223,8 +222,7 @@ const isFlag = (name: string, value: unknown): boolean =>
 	flagOf(value) !== undefined;
 
 /**
- * Makes the fields of a record in the form of a write. Unset fields are left out. If a service empties fields that are not sent, these
- * fields stay unset.
+ * Puts the fields of a record into the form of a write. Unset fields are left out, because a service cannot empty them.
  *
  * @param isEncoded whether the service writes special characters in texts as entities
  */

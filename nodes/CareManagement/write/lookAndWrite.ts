@@ -9,7 +9,7 @@ import type { KnownRecords } from './knownRecords';
 import { sentenceOf, toItem, type Outcome } from './outcome';
 import { expectedTitle, type WriteOrder } from './writeOrder';
 
-/** What a write needs to look at the existing record, and to write the new record. */
+/** What a write needs to look at the existing records, and to send a record. */
 export interface Look extends Reading {
 	readonly order: WriteOrder;
 	/** Sends a record and returns the service's answer. */
@@ -25,7 +25,7 @@ export function wouldBe({ row, endpoint }: WriteOrder, decision: Decision): Outc
 	const { kind: result, record, given, changes } = decision;
 	const isSent = result === 'created' || result === 'updated';
 	const after = { ...record?.clean, ...(isSent ? given : {}) };
-	// An empty field that the record does not show is sent, so it is reported, too.
+	// A given empty field is sent even if the record does not show the field. So the outcome has it, too.
 	const isTold = (name: string) =>
 		name in (record?.clean ?? {}) || changes.some(({ field }) => field === name);
 	const others = Object.keys(isSent ? given : {}).filter((name) => !isTold(name));
@@ -53,7 +53,8 @@ export function requireExpected(
 		isWritten(one.order, one.decision)(record);
 	const id = idOfWritten(endpoint);
 	if (record && id && before.some(isOfThisRun)) {
-		// The service gives a new record an ID. A dry run does not know this ID, so the message is also compared without the ID.
+		// The service has given the record of an earlier item an ID. A dry run does not know this ID, so the message is also compared without the
+		// ID.
 		const { [id]: _, ...clean } = record.clean;
 		said.push(sentenceOf(wouldBe(order, { ...decision, record: { ...record, clean } })));
 	}
@@ -79,7 +80,7 @@ export async function remember(
 /**
  * Looks at the service's records, and then writes the record if the decision is to create or update it.
  *
- * @throws CareManagementError when the list cannot be read, the record must not be written, or the write fails
+ * @throws CareManagementError when the list cannot be read, the write is refused, or the write fails
  */
 export async function lookAndWrite(look: Look): Promise<Written> {
 	const { order, known, send, attempt } = look;
@@ -113,7 +114,7 @@ const nothingSent = (endpoint: WriteEndpoint): CareManagementError =>
 		nextStep: 'Look at that update first. The service may empty fields that it does not receive.',
 	});
 
-/** Finds out whether a write with an unknown outcome was saved. If the list cannot be read, the result is false. */
+/** Returns whether the list proves that a write with an unknown outcome was saved. */
 async function isThere({ known, attempt }: Look, pending: Pending): Promise<boolean> {
 	const verdict = known.look().then((all) => verdictOn(pending, all, attempt.run.sent));
 	return await verdict.then(
@@ -123,8 +124,8 @@ async function isThere({ known, attempt }: Look, pending: Pending): Promise<bool
 }
 
 /**
- * If a run has several items, the list is read after the first, second, fourth, eighth update and so on. So the node notices early if a
- * service empties fields that it does not receive.
+ * If a run has several items, the list is read after the first, second, fourth, eighth update and so on. So the node may notice early that
+ * a service empties fields that it does not receive.
  */
 async function tryFirst({ known, attempt, wait }: Look, pending: Pending): Promise<void> {
 	const { run } = attempt;
@@ -132,7 +133,7 @@ async function tryFirst({ known, attempt, wait }: Look, pending: Pending): Promi
 	const updates = run.sent.filter(({ decision: { kind } }) => kind === 'updated').length;
 	if (!Number.isInteger(Math.log2(updates))) return;
 	const judge = async () => {
-		// A failure to read the list is ignored here, because all records are read back later.
+		// A failure to read the list is ignored here, because all sent records are read back later.
 		const all = await known.look().catch(() => undefined);
 		return all ? run.sent.map((one) => verdictOn(one, all, run.sent)) : [];
 	};

@@ -3,26 +3,25 @@ import { idOfWritten, reads, type WriteEndpoint } from '../../../api/mod';
 import { enoughToTell, isIdName, isUnset } from '../../../values/mod';
 import { isSameValue, type Change } from './compareRecords';
 
-/** The log of a write: the time, the workflow, the execution and the credential. */
 export interface Log extends IDataObject {
-	/** The time in ISO 8601, in the time zone of the workflow. */
+	/** When the record was read back, in ISO 8601, in the time zone of the workflow. */
 	readonly when: string;
 	readonly workflow: string;
 	readonly execution: string;
-	/** The name of the credential. It shows which user of the service has written. */
+	/** The name of the credential with which the record was written. */
 	readonly credential: string;
 }
 
 /** The outcome of a write, or of a dry run. */
 export interface Outcome {
-	/** The row of the sheet that the item comes from. */
+	/** The row in the sheet, as `rowOf()` returns it. */
 	readonly row?: number;
 	readonly endpoint: WriteEndpoint;
 	readonly result: 'created' | 'updated' | 'unchanged' | 'skipped';
-	/** The record after the write. */
+	/** The record as it is after the write, or as it would be. */
 	readonly record: IDataObject;
 	readonly changes: readonly Change[];
-	/** What only a dry run reports: the request and the fields that would be sent, and the people who look similar. */
+	/** What only a dry run reports: the request and the fields that would be sent, and people who look like the new person. */
 	readonly dry?: {
 		readonly sends?: string;
 		readonly body?: IDataObject | IDataObject[];

@@ -23,11 +23,11 @@ import { getOrder, isDryRun, looksFirst, rowOf } from './writeOrder';
 const lag = 2_000;
 
 /**
- * Prepares a request that creates or changes one record. Faults of the given values are found here, before anything is sent.
+ * Checks the given values, and prepares a write of one record. Nothing is written yet.
  *
  * @param fields the values that the user set, by field of the record
  * @returns the write. When it is sent, it returns the records of the response, or the outcome.
- * @throws CareManagementError when a value does not fit, or when a rehearsal of the write fails
+ * @throws CareManagementError when a value does not fit, a list cannot be read, or a rehearsal refuses the write
  */
 async function prepare(
 	context: Context,
@@ -122,13 +122,12 @@ const refuse =
 		return { items: [refusedItem(error.message, error.nextStep, row)] };
 	};
 
-/** Makes the answer for a language model. People get the items themselves. */
+/** Makes the answer for a language model. For people, the items stay as they are. */
 function answerTo(context: Context, endpoint: WriteEndpoint, written: Written): Written {
 	if (!isTool(context)) return written;
 	const answer = (items: IDataObject[]) => {
 		const told = items.map(withoutRecord);
-		// To get a write approved, a model must repeat the message of its dry run word for word. So outcomes that fit into the answer are not
-		// cut.
+		// Before a write, a model may have to repeat the message of a dry run word for word. So outcomes that fit into the answer are not cut.
 		return told.length > 0 && told.every(isOutcome) && fitsAnswer(told)
 			? told
 			: answerModel(endpoint, told, told.length);

@@ -28,7 +28,7 @@ const valuesOf = (record: IDataObject, names: RegExp): string[] =>
 		.filter((name) => names.test(name) && !isUnset(record[name]))
 		.map((name) => String(record[name]));
 
-/** The values that identify a person. */
+/** The values that may identify a person. */
 export interface Person {
 	readonly first: readonly string[];
 	readonly last: readonly string[];
@@ -50,7 +50,7 @@ const pairsOf = (some: readonly string[], others: readonly string[]): string[] =
 /** Finds a day as `YYYY-MM-DD`, with or without the time 00:00. In any other form, it is uncertain which day is meant. */
 const day = /^(\d{4}-\d{2}-\d{2})(?:[ T]00:00(?::00)?)?$/;
 
-/** Returns the values that identify the person whom a record is about. */
+/** Returns the values that may identify the person whom a record is about. */
 const personOf = perObject((record: IDataObject): Person => {
 	const given = valuesOf(record, /^(First|Preferred)_?Name$/i);
 	const first = given.map(plainPerson).filter(Boolean);
@@ -94,11 +94,10 @@ const keys: Readonly<Record<WayToMatch, (person: Person) => readonly string[]>> 
 const shareOne = (some: readonly string[], others: readonly string[]): boolean =>
 	some.some((one) => others.includes(one));
 
-/** Returns whether both lists have values, but have none in common. */
 const differ = (some: readonly string[], others: readonly string[]): boolean =>
 	some.length > 0 && others.length > 0 && !shareOne(some, others);
 
-/** For each way to recognise a worker, the names of the fields that are compared, apart from first and last names. */
+/** For each way to recognise a worker, a pattern for the fields that are compared, apart from first and last names. */
 const fieldOf: Readonly<Record<WayToMatch, RegExp>> = {
 	code: /^CarerCode$/i,
 	email: /mail/i,
@@ -125,7 +124,7 @@ export function isSamePerson(
 
 /**
  * Finds out why a recognised record may be about another person. For example, a code may be in the wrong row. The names contradict only if
- * both names differ, because one of them may have changed.
+ * both the first and the last name differ, because a person may have changed one of them.
  *
  * @returns what differs, in words
  */
@@ -143,16 +142,15 @@ export function contradictions(
 	];
 }
 
-/** Returns whether a record has the same first and last name. */
+/** Returns whether two records have a first and a last name in common. Preferred names count as first names. */
 export const hasSameName = (wanted: IDataObject, record: IDataObject): boolean =>
 	shareOne(personOf(wanted).names, personOf(record).names);
 
-/** Exchanges the day and the month in a date of birth. For example, 5 April becomes 4 May. */
 const swapDayAndMonth = (birth: string): string => birth.replace(/-(\d\d)-(\d\d)$/, '-$2-$1');
 
 /**
- * Returns whether a record may be about the same person. Either the dates of birth and another value are equal, or the names are alike and
- * the dates of birth do not contradict.
+ * Returns whether two records may be about the same person. If they have a date of birth in common, one common name, e-mail address or
+ * phone number is enough. Otherwise the names must be alike, and the dates of birth must not contradict.
  */
 export function isNamesake(wanted: IDataObject, record: IDataObject): boolean {
 	const [ours, theirs] = [personOf(wanted), personOf(record)];
@@ -165,15 +163,15 @@ export function isNamesake(wanted: IDataObject, record: IDataObject): boolean {
 	return shareOne(ours.looseNames, theirs.looseNames) && !isOther;
 }
 
-/** Returns whether a record shares an e-mail address with the wanted record. */
+/** Returns whether two records have an e-mail address in common. */
 export const hasSameAddress = (wanted: IDataObject, record: IDataObject): boolean =>
 	shareOne(personOf(wanted).emails, personOf(record).emails);
 
 /**
- * Makes a function that returns whether a record has the same values as the wanted record in some fields. A day equals the same day with a
- * time. Case and accents of texts do not matter.
+ * Makes a function that returns whether a record has the same values as the wanted record in some fields. The time of a date does not
+ * matter, and neither do case and accents of texts.
  *
- * @param names how the records spell each field
+ * @param names the spelling of the field names in the records, by plain name (see `plainName()`)
  */
 export const hasSameValues =
 	(fields: readonly string[], wanted: IDataObject, names: ReadonlyMap<string, string>) =>

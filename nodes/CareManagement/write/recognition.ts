@@ -21,7 +21,7 @@ export interface Recognition {
  * Finds out how to recognise the record of an item.
  *
  * @param all the service's records
- * @param names how these records spell their fields
+ * @param names the spelling of the field names in these records, by plain name (see `plainName()`)
  * @throws InputError when the given values cannot identify a record, or the records do not show what Match By compares
  */
 export function recognitionOf(
@@ -38,7 +38,8 @@ export function recognitionOf(
 		isExact: true,
 	});
 	if (endpoint.method === 'PUT') {
-		// There may be several ways to name a record. The first way whose fields the records show is used, or else the first way.
+		// A record can be named in several ways. If the records show all fields of a way, the first such way is used. Otherwise the very first
+		// way is used.
 		const naming = namingsOf(endpoint, given);
 		const isShown = (name: string) => names.has(plainName(name));
 		return byFields(naming.find((fields) => fields.every(isShown)) ?? naming[0]);

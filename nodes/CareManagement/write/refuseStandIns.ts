@@ -2,7 +2,6 @@ import { InputError } from '../../../errors/mod';
 import { holdsStandIn } from '../../../pseudonyms/mod';
 import { isObject } from '../../../values/mod';
 
-/** Returns whether a value, or the name of a field in it, contains a stand-in. */
 function isHidden(value: unknown): boolean {
 	if (typeof value === 'string') return holdsStandIn(value);
 	if (Array.isArray(value)) return value.some(isHidden);
@@ -11,8 +10,8 @@ function isHidden(value: unknown): boolean {
 }
 
 /**
- * Refuses stand-ins of Pseudonyms, because writing them would destroy the real values. A model may have read a stand-in in another tool,
- * and may pass the stand-in to a tool that writes.
+ * Refuses stand-ins of Pseudonyms, because a written stand-in would replace the real value. A model may have read a stand-in in another
+ * tool, and may pass the stand-in to a tool that writes.
  *
  * @param fields the values to write, by field
  * @throws InputError when the name or the value of a field contains a stand-in, or a text such as `[hidden]`

@@ -7,8 +7,8 @@ import type { NodeSession } from '../../shared/openSession';
 import type { Memoize } from '../read/mod';
 
 /**
- * Returns the fields of a record. If the user gave the name or the code of a skill, the ID of the skill replaces it. The list of skills is
- * read once for all items.
+ * Returns the fields of a record. If the user gave the name or the code of a skill, the ID of the skill replaces it. All items of an
+ * attempt share one reading of the list of skills.
  *
  * @throws CareManagementError when no skill or several skills have the name, or when the list of skills cannot be read
  */

@@ -18,7 +18,7 @@ export interface WriteRequest {
  * Sends a request that writes.
  *
  * @returns the records of the response, or an item that stands for a response without records
- * @throws UnknownOutcomeError when the service may have taken the write, and CareManagementError for any other failure
+ * @throws UnknownOutcomeError when nobody knows whether the service has taken the write, and CareManagementError for any other failure
  */
 export async function sendWrite(
 	session: NodeSession,
@@ -56,13 +56,12 @@ function saysFailed(answer: unknown): boolean {
 	);
 }
 
-/** Returns whether a value means "no error" in a service's answer. */
 const isNoError = (value: unknown): boolean =>
 	values.isEmpty(value) ||
 	/^\s*(0|false|no|none|ok|no errors?)\s*$/i.test(String(value)) ||
 	(typeof value === 'object' && Object.values(value ?? {}).every(isNoError));
 
-/** Makes items from the response to a write. The documentation does not show the shape of such a response. */
+/** The documentation does not show the shape of the response to a write. */
 function toItems(answer: unknown): IDataObject[] {
 	const records = [answer].flat();
 	const isNothing = typeof answer !== 'string' ? values.isEmpty(answer) : answer.trim() === '';

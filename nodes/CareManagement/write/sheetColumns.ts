@@ -1,7 +1,7 @@
 import { plainName, type FieldType } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 
-/** Usual names for the columns of a sheet of workers, with the fields that they may mean, the likeliest first. */
+/** The usual names for columns of a sheet of workers. Each row has the fields that its names may mean, with the likeliest field first. */
 const usualNames: ReadonlyArray<readonly [fields: readonly string[], names: string]> = [
 	[['FirstName'], 'given name, given names, forename'],
 	[['LastName'], 'surname, family name'],
@@ -25,13 +25,13 @@ const fieldsByName: ReadonlyMap<string, readonly string[]> = new Map(
 	),
 );
 
-/** Returns the fields that a column of a sheet may mean, the likeliest first. */
+/** Returns the fields that a column of a sheet may mean. The likeliest field is the first. */
 export const fieldsOfColumn = (column: string): readonly string[] =>
 	fieldsByName.get(plainName(column)) ?? [];
 
 /**
- * How spreadsheets write days: as numbers that are counted from the end of 1899. The numbers from `first` to `last` are the days from 1910
- * to 2099. A smaller number may be a year, and a larger number may be a moment.
+ * Spreadsheets write a day as the number of days since the end of 1899. The numbers from `first` to `last` are the days from 1910 to 2099.
+ * A smaller number may be a year, and a larger number may be a moment.
  */
 const sheetDays = { first: 3_654, last: 73_050, epoch: Date.UTC(1899, 11, 30), length: 86_400_000 };
 
@@ -55,7 +55,7 @@ const noAddress = /^(no-?e?mail|none|na|nil|noreply|no-reply)@/i;
 const broken = /^#(ref!|value!|name\?|div\/0!|num!|null!|spill!|calc!|#+)$|^\d(\.\d+)?E\+\d+$/i;
 
 /**
- * Returns the text that a cell means. If it means "no value", the result is empty.
+ * Returns the text that a cell means. If the cell means "no value", the result is empty.
  *
  * @throws InputError when the text is an error of the spreadsheet, or a number that the spreadsheet has shortened
  */
@@ -72,7 +72,7 @@ function textOfCell(name: string, text: string, type: FieldType): string {
 	return isNothing ? '' : withZero(name, trimmed);
 }
 
-/** Adds the leading zero to a phone number or post code that lacks it, because spreadsheets drop this zero. */
+/** Adds the leading zero to a phone number or post code that lacks it, because spreadsheets may drop this zero. */
 const withZero = (name: string, text: string): string => {
 	const isShort =
 		(/phone/i.test(name) && /^[2-478]\d{8}$/.test(text)) ||
@@ -81,7 +81,8 @@ const withZero = (name: string, text: string): string => {
 };
 
 /**
- * Returns the value that a cell means. Spreadsheets keep days as numbers, and drop the leading zero of phone numbers and post codes.
+ * Returns the value that a cell means. Spreadsheets may keep days as numbers, and may drop the leading zero of phone numbers and post
+ * codes.
  *
  * @param name the field that the column means
  */

@@ -9,7 +9,7 @@ import { isDryRun } from './writeOrder';
 
 /** A write that has been checked and can be sent. */
 export interface PreparedWrite {
-	/** A text with the credential, the endpoint and the values to write. A file counts by its name and size. */
+	/** A text that shows whether two writes are equal. */
 	readonly content: string;
 	readonly send: () => Promise<Written>;
 }
@@ -24,8 +24,8 @@ const unknownOutcomes = new ExpiringMap<string, UnknownOutcomeError>({
 });
 
 /**
- * Writes the records of the items one after another, in the order of the items. If the node stops at an error, all items of a batch are
- * checked before one is sent, and a failure ends the sending.
+ * Writes the records of the items one after another, in the order of the items. If the node does not continue on fail, all items of a batch
+ * are checked before the first is sent, and a failure ends the sending.
  *
  * With Retry On Fail, n8n runs all items again. An item that was written, or may have been written, is not written again. It gives its
  * answer or its error again. Call this function before the first await of an item.
@@ -84,7 +84,7 @@ export async function writeInOrder(
 	return await written.confirm(attempt);
 }
 
-/** Waits until all started items are written, so that one reading of the list can show all of them. */
+/** Waits until the writes of all started items are over, so that one reading of the list can show all their records. */
 async function allWritten(attempt: Attempt): Promise<void> {
 	await allStarted(attempt);
 	let turn: Promise<unknown>;

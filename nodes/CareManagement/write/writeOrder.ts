@@ -15,23 +15,21 @@ export interface WriteOrder {
 	readonly given: IDataObject;
 	/** What to do if the record exists already. It is absent in the operation Update, and if the node does not look for the record. */
 	readonly ifExists?: Exclude<IfExists, 'createAnyway'>;
-	/** How a worker is recognised. */
 	readonly ways: readonly WayToMatch[];
-	/** The fields under Fields to Match On. */
 	readonly matchFields: readonly string[];
 	/** Whether a worker is added although a similar person exists. */
 	readonly allowsLookalikes: boolean;
 	/** Whether an update sends only the given fields and IDs. */
 	readonly sendsOnlyGiven: boolean;
-	/** The message that a dry run must give for the item. Otherwise nothing is written. */
+	/** The message that a dry run must give for the item. If a dry run would give another message, nothing is written. */
 	readonly expectedMessage?: string;
-	/** The row of the sheet that the item most likely comes from. */
+	/** The likely row of the item in the sheet. */
 	readonly row?: number;
 }
 
 /**
- * Returns the row of the sheet from which the item most likely comes. The row of headings is row 1. Returns undefined unless the columns
- * are mapped automatically.
+ * Returns the likely row of the item in the sheet. The row with the headings is row 1. Returns undefined unless the columns are mapped
+ * automatically.
  */
 export function rowOf(context: Context): number | undefined {
 	const isMapped =
@@ -43,8 +41,6 @@ export function rowOf(context: Context): number | undefined {
 }
 
 /**
- * Returns the message that a dry run must give, if the user demands such a message.
- *
  * @throws InputError when the message is empty, or when the write does not look at existing records, so that there is nothing to compare
  */
 function getExpectedMessage(context: Context, isBlind: boolean): string | undefined {
