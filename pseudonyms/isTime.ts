@@ -88,8 +88,8 @@ function isAskedFor(read: ReadText, at: number): boolean {
 }
 
 /**
- * Returns whether a possible name is a day of the week or a month. In a question, more months count as times. In notes, a person may be
- * named at the same places.
+ * Returns whether a possible name is a day of the week or a month. In a question, a month counts as a time at more places. In notes, a
+ * person may be named there.
  */
 export function isTime(read: ReadText, at: number): boolean {
 	const { words } = read;
@@ -109,6 +109,6 @@ export function isTime(read: ReadText, at: number): boolean {
 /** The largest number of months in a row that are read. */
 const maxInRow = 12;
 
-/** Returns the place of the word before a month. In "April to June", the word before June is April. */
+/** Returns the place of the word before a month. The words "to", "and" and "or" are skipped. */
 const earlierIn = (words: readonly Word[], at: number): number =>
 	words[at - 1] && /^(?:to|and|or)$/i.test(words[at - 1].text) ? at - 2 : at - 1;

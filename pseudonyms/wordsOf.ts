@@ -8,7 +8,7 @@ import { wordSet } from './wordSet';
 export interface Circumstances {
 	/** The people whom the record is about. */
 	readonly own: ReadonlySet<Person>;
-	/** Whether a person asks a question. If so, the person means somebody in the lists. */
+	/** Whether the text is a question to a model. A name in a question probably means somebody in the lists. */
 	readonly isQuestion?: boolean;
 	/** Whether the text is a word from a list, such as a status, and no sentence. */
 	readonly isLabel?: boolean;
@@ -134,7 +134,7 @@ export const possessive = /['’‘ʼ`´]s?$/i;
 /** Finds a title without a blank, as in MrsLovelace. Titles of doctors are left out, because doctors may be other people. */
 const joinedTitle = /^(?:Mrs|Mr|Ms|Miss)(?=\p{Lu})/u;
 
-/** Returns whether a word is spelled exactly like its only possible name, and is no plural or misspelt form. */
+/** Returns whether a word has only one possible name, and is no plural or misspelt form of it. */
 export const isAsListed = ({ text, match }: Word): boolean =>
 	match?.parts.length === 1 &&
 	[text, text.replace(possessive, ''), text.replace(joinedTitle, '')].some(
