@@ -100,7 +100,7 @@ export interface DateRange {
 export interface ReadEndpoint {
 	readonly method: 'GET';
 	readonly path: string;
-	/** The word for a record in texts, such as errors. */
+	/** The word for a record in errors and other texts. */
 	readonly noun: string;
 	readonly parameters: Parameters;
 	/** The parameters that bound the dates of the records, the time of creation first. */
@@ -124,7 +124,7 @@ export interface ReadEndpoint {
 export interface WriteEndpoint {
 	readonly method: 'POST' | 'PUT';
 	readonly path: string;
-	/** The word for a record in texts, such as errors. */
+	/** The word for a record in errors and other texts. */
 	readonly noun: string;
 	/**
 	 * The form of the body: a JSON object, a JSON array with one object, or multipart form data with a file. The value is `unknown` if the
@@ -148,8 +148,8 @@ export interface WriteEndpoint {
 	/** If the endpoint creates a record, the endpoint that changes an existing record. */
 	readonly changedBy?: WriteEndpoint;
 	/**
-	 * How an existing record is recognised. A list gives the fields, and `person` means by name and further facts. Without it, the fields
-	 * depend on what a person entered.
+	 * How an existing record is recognised. A list gives the fields, and `person` means by name and further facts. Without `knownBy`, people
+	 * choose the fields, or all given fields count.
 	 */
 	readonly knownBy?: 'person' | readonly string[];
 }
