@@ -158,7 +158,6 @@ export class N8nClient {
 	 * Makes a data table in the personal project of the user who is logged in.
 	 *
 	 * @returns the id of the table
-	 * @throws when there is already a table with this name
 	 */
 	async createDataTable(
 		name: string,
@@ -253,7 +252,7 @@ export class N8nClient {
 		}));
 	}
 
-	/** Downloads the file that a node gave in the newest execution, as the Download button in the editor does. */
+	/** Downloads the file that a node gave in the newest execution. The Download button in the editor does the same. */
 	async download(
 		workflowId: string,
 		nodeName: string,
