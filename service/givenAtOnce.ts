@@ -85,7 +85,7 @@ export function givenAtOnce(
 			noteAnswer(answers, limit, length, now);
 			given.set(path, answers, now);
 		},
-		/** Returns whether, in the last hour, the service did not skip records as documented. */
+		/** Returns whether the service has ignored the parameter `page` in the last hour. */
 		ignoresPage: (): boolean => whole.get(keyOf('page', 0), clock.now()) !== undefined,
 		noteIgnoresPage: (): void => whole.set(keyOf('page', 0), { length: 0 }, clock.now()),
 		/** Forgets the numbers of records of a list, because an answer contradicts them. */
