@@ -155,10 +155,10 @@ function giveMeaning(record: ApiRecord, fields: Fields, meaningOf: MeaningOf): v
  * leaves the package must go through this function.
  *
  * - If a field asks a question (`valueQuestions`) and the profile has the answer, the value is converted to its documented meaning. Raw
- * values are converted, too, so that nobody takes hours for minutes, but they keep their form. - Unless values stay raw, they get a clean
- * form. According to the field table, flags become booleans, negative ids that mean none become null, and decimal texts of up to 15 digits
- * become numbers. Nested records are included. Dates of zeros become null everywhere, also in undocumented fields. HTML entities become the
- * characters that they mean.
+ * values are converted, too, so that nobody takes hours for minutes, but they keep their form.
+ * - Unless values stay raw, they get a clean form. According to the field table, flags become booleans, negative ids that mean none become
+ * null, and decimal texts of up to 15 digits become numbers. Nested records are included. Dates of zeros become null everywhere, also in
+ * undocumented fields. HTML entities become the characters that they mean.
  *
  * Any other value that does not fit its field stays as sent. Clean a record only once, because a second cleaning would also decode a text
  * that only looks like an entity.
