@@ -6,7 +6,7 @@ import { isEmpty } from './isEmpty';
 /** The query parameters of a request, in the format of the API. */
 export type Query = Readonly<Record<string, string>>;
 
-/** The value of a state parameter, such as `closed`, that asks for the records of all states. This value is never sent. */
+/** For a parameter such as `closed`, the value that asks for the records of all states. This value is never sent. */
 export const anyState = '';
 
 /**
