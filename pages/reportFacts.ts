@@ -114,7 +114,7 @@ export function reportFacts(key: string): string {
 	].join('\n\n');
 }
 
-/** Makes the table of lists that each report reads, for people who ask the vendor for rights. */
+/** Makes the table with the lists of each report, for people who ask for rights. */
 export const listsTable = (): string =>
 	table(
 		['Report', 'Required', 'Optional'],

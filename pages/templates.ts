@@ -40,11 +40,7 @@ const starts: Readonly<Record<string, string>> = {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/**
- * Returns how often a schedule runs.
- *
- * @throws Error when the schedule counts minutes or has an expression, and the number of minutes cannot be found
- */
+/** Returns how often a schedule runs. */
 function scheduleOf({
 	field = 'days',
 	...interval
