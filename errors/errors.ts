@@ -68,7 +68,7 @@ const checkValues =
 const checkAddress =
 	'Check that the Base URL in the Care Management API credential is the address of the API.';
 
-/** What each status means, and what the person can do. For redirects, see `responseError()`. */
+/** What each status means, and what the person can do. `redirect()` explains redirects. */
 export const statuses: Readonly<Record<number, Explanation>> = {
 	400: { title: 'The service refused the request as invalid', nextStep: checkValues },
 	401: {

@@ -4,7 +4,6 @@ import { describeError } from './describeError';
 import { login, loginBody, type OwnerLogin } from './owner';
 import type { Workflow } from './templates';
 
-/** The JSON of an item. */
 export type ItemJson = Record<string, unknown>;
 
 interface StoredItem {

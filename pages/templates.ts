@@ -70,7 +70,6 @@ function scheduleOf({
 	}
 }
 
-/** Reads the template in a file of `workflows/`. */
 function readTemplate(path: string): Template {
 	const { name, nodes } = JSON.parse(readFileSync(path, 'utf8')) as { name: string; nodes: Node[] };
 	const ofType = (type: string) => nodes.find((node) => node.type.endsWith(`.${type}`));

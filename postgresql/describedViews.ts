@@ -67,8 +67,8 @@ const named: ReadonlyMap<string, Reference> = new Map([
 			];
 		}),
 	),
-	// The IDs of five kinds of categories have the same name, so this name leads to no view. The IDs of incidents and serious incidents
-	// also have the same name. It leads to the incidents.
+	// The IDs of five kinds of categories have the same name, so this name leads to no view. The IDs of incidents and serious incidents also
+	// have the same name. That name leads to the incidents.
 	...copiedLists
 		.filter(({ id, resource }) => copiedLists.find((one) => one.id === id)?.resource === resource)
 		.filter(({ id }) => id !== 'CategoryId')

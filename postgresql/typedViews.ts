@@ -93,8 +93,8 @@ export const innerLists = (list: CopiedList): [name: string, inner: Fields][] =>
 	);
 
 /**
- * Returns the SQL for the key of a record. For readers who may not see people, the key is a hash unless it is made of an ID, such as `7` or
- * `7#1`. The key of a record without an ID is made from the record's values, so it could identify a person.
+ * Returns the SQL for the key of a record. For readers who may not see people, the key is a hash unless it is made of a number, such as `7`
+ * or `7#1`. The key of a record without an ID is made from the record's values, so it could identify a person.
  */
 const keyOf = (withPeople: boolean): string =>
 	withPeople
@@ -107,7 +107,7 @@ const keyOf = (withPeople: boolean): string =>
  */
 export const changedAt = 'greatest(r.changed, r.touched, r.gone)';
 
-/** The SQL over `r` for whether a shift does not take place. An index contains the shifts for which this is true. */
+/** The SQL over `r` for whether a shift does not take place. The index `shift_on_hold` has the same expression. */
 const isOnHold = '(r.has_hold or r.only_with_holds)';
 
 const whenColumns = ['r.first_seen', `${changedAt} as changed_at`, 'r.gone as deleted_at'];

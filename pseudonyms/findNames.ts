@@ -121,7 +121,7 @@ const both = (one: ReadonlySet<Person>, other: ReadonlySet<Person>): ReadonlySet
 const hasComma = (text: string, one: Word | undefined, other: Word): boolean =>
 	one !== undefined && /^,\s$/.test(text.slice(one.end, other.start));
 
-/** Returns whether two words begin a list of first names: "Kelly, Grace and Tom" are three people. */
+/** Returns whether two words begin a list of first names. If Kelly may be a first name, "Kelly, Grace and Tom" are three people. */
 const beginsList = (text: string, one: Word, { end }: Word): boolean =>
 	/^(?:\s*,\s*|\s+(?:and|&)\s+)\p{Lu}/u.test(text.slice(end, end + 12)) &&
 	[...(one.match?.persons ?? [])].some(

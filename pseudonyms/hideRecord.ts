@@ -58,7 +58,7 @@ const nameless = '[text hidden: it is about somebody whose name the list does no
 
 const nobody: ReadonlySet<Person> = new Set([]);
 
-/** The deepest nesting that is read. No record of a care provider is nested deeper. */
+/** The deepest nesting that is read. No known record is nested deeper. */
 const maxDepth = 50;
 
 /** A larger number in an undocumented field may identify a person. Minutes or a rate do not reach this number. */
@@ -229,7 +229,7 @@ const hideId =
 	};
 
 /**
- * How to hide a value of these kinds. For the other kinds, a value of a person in the lists gets a stand-in, and all other values are
+ * How to hide the values of some kinds. For the other kinds, a value of a person in the lists gets a stand-in, and all other values are
  * hidden.
  */
 const ways: Partial<Record<Personal, (place: Place, value: unknown) => unknown>> = {

@@ -89,7 +89,7 @@ function isAskedFor(read: ReadText, at: number): boolean {
 
 /**
  * Returns whether a possible name is a day of the week or a month. In a question, a month counts as a time at more places. In notes, a
- * person may be named there.
+ * person may be named at these places.
  */
 export function isTime(read: ReadText, at: number): boolean {
 	const { words } = read;

@@ -2,7 +2,7 @@ import { foldLetters } from '../values/mod';
 import { isEveryday, isFunctionWord } from './everydayWords';
 import type { Entered } from './standIns';
 
-/** A person in one of the lists. */
+/** A client or worker. */
 export interface Person {
 	readonly kind: 'client' | 'worker';
 	readonly id: number | string;
@@ -51,7 +51,8 @@ export const foldWord = (word: string): string =>
 	hasSigns.test(word) ? foldLetters(word.normalize('NFKC')).replace(signs, '') : word.toLowerCase();
 
 /**
- * Returns the folded words of a name. A long part after an apostrophe counts as a word, too. For example, O'Brien gives obrien and brien.
+ * Returns the words of a name, in the form of `foldWord()`. A long part after an apostrophe counts as a word, too. For example, O'Brien
+ * gives obrien and brien.
  */
 export function partsOf(name: string): string[] {
 	const words = name.match(/\p{L}[\p{L}\p{M}'’‘ʼ`´]*/gu) ?? [];

@@ -64,7 +64,7 @@ const relations = wordSet(
 	cousin aunt aunty auntie uncle grandson granddaughter grandmother grandfather nan pop law neighbour friend carer nok poa gp family`,
 );
 const ofClients = wordSet('mr mrs ms miss mx master');
-/** Words for things that have names but are no people. */
+/** Words which show that the name before them means no single person, as in "Lovelace Pharmacy". */
 const places = wordSet(
 	`street st road rd avenue ave drive dr court ct lane place pl crescent cres parade terrace way highway hospital pharmacy chemist
 	clinic centre center medical surgery house lodge village gardens park bay beach point hill hills heights creek river hotel club

@@ -47,7 +47,7 @@ export interface Secrets {
 	readonly today: string;
 }
 
-/** Hides the records of one answer. */
+/** Hides the records of one answer of the service. */
 export interface HideAnswer {
 	/** Does the same as `Pseudonyms.hideRecord()`. */
 	record(shown: Values, whole: Values): Record<string, unknown>;
@@ -124,7 +124,7 @@ const asksThing =
 const asksPerson =
 	/\b(?:who|whom|whose|names?|people|persons?|witness(?:es)?|contact|relative|family|doctor|gp|nurse|by|with|from|signed|signature)\b/i;
 
-/** Returns whether an answer is only an everyday word, and its question asks for a thing, as in "Mood: Good". */
+/** Returns whether an answer in a form is only an everyday word, and its question asks for a thing, as in "Mood: Good". */
 const isWordOnly = (text: string, question: string): boolean =>
 	/^\s*\p{L}+\s*$/u.test(text) &&
 	asksThing.test(question) &&
@@ -149,8 +149,8 @@ const listsOf = { client: reads.clients, worker: reads.workers };
 const peopleAtOnce = 100;
 
 /**
- * Hides people in the records and texts of one workflow, and restores them afterwards. Make only one object for each pair of lists, because
- * the constructor reads every name.
+ * Hides people in the records and texts of one workflow, and restores their names afterwards. Make only one object for each pair of lists,
+ * because the constructor reads every name.
  */
 export class Pseudonyms {
 	private readonly standIns: StandIns;
@@ -180,7 +180,8 @@ export class Pseudonyms {
 	private readonly hider: Hider;
 	private readonly fields = new Map<string, PersonalByName>();
 	/**
-	 * Texts in which nothing is replaced, whoever their record is about. An answer with digits is remembered together with its question.
+	 * Texts in which nothing is replaced, whoever their record is about. If an answer in a form has digits, it is remembered together with
+	 * its question.
 	 */
 	private readonly harmless = { texts: new Set<string>(), labels: new Set<string>() };
 	/** The results of `somebody()`. They are kept because many records contain the same names. */
@@ -244,7 +245,7 @@ export class Pseudonyms {
 		return hideRecord(this.hider, shown, whole, path);
 	}
 
-	/** Makes functions that hide the records of one answer. They remember the long texts that they have hidden. */
+	/** Makes functions that hide the records of one answer of the service. They remember the long texts that they have hidden. */
 	hideAnswer(path: string): HideAnswer {
 		const texts = new HiddenTexts();
 		const hider: Hider = {

@@ -252,7 +252,7 @@ function placesIn(text: string, standIns: KeyCodes): Place[] {
 
 /** The parts of a search. */
 export interface SearchedWords {
-	/** The stand-ins in the form of records. */
+	/** The stand-ins as records show them. */
 	readonly standIns: readonly string[];
 	/** The real names for stand-ins such as `Name 4c1d8e2f07`. */
 	readonly names: readonly string[];
@@ -301,7 +301,7 @@ function asField(text: string, { start, end, text: value }: Place): string {
 	const [from, to] = isQuoted ? [start - 1, end + 1] : [start, end];
 	const [left = '\n', right = '\n'] = [text[from - 1], text[to]];
 	const isField = /[,\r\n]{2}/.test(left + right) && /,/.test(left + right);
-	// A comma before a blank or at the end does not separate fields. It may be in a line of an address in a letter.
+	// A comma before a blank or at the end may be in a letter, such as in a line of an address. So the value gets no quotes.
 	if (!isField || (right === ',' && /^\s?$/.test(text[to + 1] ?? ''))) return value;
 	const doubled = value.replaceAll('"', '""');
 	return isQuoted ? doubled : `"${doubled}"`;

@@ -28,7 +28,7 @@ export const codeLength = 10;
 /** The patterns that a code must not contain. So a code is no word, name, phone number, ID or number with an exponent. */
 const noCode = /[a-f]{3}|\d{7}|^\d+e\d+$/;
 
-/** Finds characters with a letter and a digit. Every code has both. */
+/** Finds texts that have a letter from a to f and a digit. Every code has both. */
 export const isMixed = /^(?=.*\d)(?=.*[a-f])/;
 
 /** Returns whether digits may be the code of a stand-in, in any workflow. */

@@ -94,7 +94,7 @@ export function joins(text: string, one?: Word, other?: Word): boolean {
 	return /^\.\s{0,2}$/.test(gap) && (one.text.length === 1 || titles.has(foldWord(one.text)));
 }
 
-/** Returns whether a word begins a sentence, a line or a quotation. */
+/** Returns whether a word is at the start of a sentence, a line, a quotation or a similar part of the text. */
 export const beginsSentence = (text: string, one: Word | undefined, other: Word): boolean => {
 	if (!one) return true;
 	const gap = text.slice(one.end, other.start);
@@ -126,7 +126,7 @@ export const behindNames = wordSet(
 	`said says was is has had fell told asked rang refused stated reported wants wanted seemed felt did went came called slept ate`,
 );
 
-/** Returns whether the word after a name is an action of a person: "fell", "refused". */
+/** Returns whether the word after a name may say what a person did: "fell", "refused". */
 export const isDone = (next: string): boolean => behindNames.has(next) || /..ed$/.test(next);
 
 export const possessive = /['’‘ʼ`´]s?$/i;

@@ -19,7 +19,7 @@ import { isObject } from '../values/mod';
 const plainDecimal = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 const exactDigits = 15;
 
-/** The deepest nesting that is cleaned. No record of a care provider is nested deeper. */
+/** The deepest nesting that is cleaned. No known record is nested deeper. */
 const maxDepth = 50;
 
 const noFields: Fields = {};

@@ -68,8 +68,8 @@ export function formatQuery(
 }
 
 /**
- * Returns whether a value is empty, so that it filters nothing. In a text field, `false` is taken for empty, too, because an expression
- * gives `false` if it compares with an unset field.
+ * Returns whether a value is empty, so that it filters nothing. For a parameter of the type text, `false` is taken for empty, too, because
+ * an expression gives `false` if it compares with an unset field.
  */
 const givesNothing = (value: unknown, parameter?: Parameter): boolean =>
 	isEmpty(value) || (value === false && parameter?.type === 'text');

@@ -76,7 +76,6 @@ export async function runInjection(
 	};
 }
 
-/** Runs all injections, one after the other. */
 export async function runInjections(service: Simulator): Promise<readonly InjectionResult[]> {
 	const results: InjectionResult[] = [];
 	for (const injection of injections) results.push(await runInjection(injection, service));
