@@ -44,7 +44,7 @@ export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 
 		 */
 		get: (question: OpenQuestionName, about?: string): string | undefined =>
 			find(learnt, key(question, about)),
-		/** Returns the known answer or, if there is none, the profile's answer. Use it only for decisions that may be wrong. */
+		/** Returns the known answer or, if there is none, the profile's answer. Use the result only for decisions that may be wrong. */
 		hint: (question: OpenQuestionName, about?: string): string | undefined =>
 			find(learnt, key(question, about)) ?? find(hints, key(question, about)),
 		/** Keeps an answer for a day. This answer replaces the profile's answer. */

@@ -123,8 +123,8 @@ function listedIn(value: object, field?: Field): object {
 type MeaningOf = (field: Field) => ((value: unknown) => unknown) | undefined;
 
 /**
- * Makes the function that finds the conversion for a field. An answer for the list itself comes first. An answer for the list that it is
- * `like` comes second, and an answer for the whole service last.
+ * Makes the function that finds the conversion for a field. An answer for the list itself comes first. An answer for the list in `like`
+ * comes second, and an answer for the whole service last.
  */
 const meaningIn =
 	({ path, like }: ReadEndpoint, answers: Readonly<Record<string, string>>): MeaningOf =>
