@@ -17,7 +17,9 @@ export interface Unusable {
 	readonly list: PeopleList;
 }
 
-/** Names that most people of a community may share, such as names of Sikhs, and the most frequent names in Vietnam and Korea. */
+/**
+ * Names that most people of a community may share. Sources: among others, names of Sikhs, and the most frequent names in Vietnam and Korea.
+ */
 const sharedNames = wordSet(
 	'singh kaur nguyen tran le pham kim lee park patel khan ali ahmed hassan hussein mohammed mohammad muhammad mohamed mohamud',
 );

@@ -15,7 +15,7 @@ export const isCalendar = (word: string): boolean => {
 	return months.has(folded) || weekdays.has(folded);
 };
 
-/** Patterns for the day of a date, before a month. `anyDay` also finds days that are only likely. */
+/** The patterns from `day` to `anyDay` find the day of a date, before a month. `anyDay` also finds days that are only likely. */
 const day = '\\d{1,2}(?:\\s?(?:st|nd|rd|th))?(?:\\s+of)?[\\s,./-]{0,3}$';
 const certainDay = /\b\d{1,2}\s?(?:st|nd|rd|th)(?:\s+of)?[\s,./-]{0,3}$|\b\d{1,2}\s+of\s+$/i;
 const dayBehindTime = new RegExp(
