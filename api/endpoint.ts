@@ -26,7 +26,6 @@ export type FieldType =
 	/** The field is documented without a type. */
 	| 'notShown';
 
-/** One field of a record. */
 export interface Field {
 	readonly type: FieldType;
 	/** The value may also be `null`. */
@@ -56,7 +55,6 @@ export type ParameterType =
 	/** A boolean. `yes` and `no` of the parameter say how the boolean is written. */
 	| 'flag';
 
-/** One query parameter of an endpoint. */
 export interface Parameter {
 	/** The name that people see in the node and in errors. */
 	readonly title: string;
@@ -100,7 +98,7 @@ export interface DateRange {
 export interface ReadEndpoint {
 	readonly method: 'GET';
 	readonly path: string;
-	/** The word for a record in texts, such as errors. */
+	/** The word for a record in errors and other texts. */
 	readonly noun: string;
 	readonly parameters: Parameters;
 	/** The parameters that bound the dates of the records, the time of creation first. */
@@ -124,7 +122,7 @@ export interface ReadEndpoint {
 export interface WriteEndpoint {
 	readonly method: 'POST' | 'PUT';
 	readonly path: string;
-	/** The word for a record in texts, such as errors. */
+	/** The word for a record in errors and other texts. */
 	readonly noun: string;
 	/**
 	 * The form of the body: a JSON object, a JSON array with one object, or multipart form data with a file. The value is `unknown` if the
@@ -139,7 +137,7 @@ export interface WriteEndpoint {
 	readonly readBack: ReadBack;
 	/** If the endpoint creates a record, the fields that the documentation demands. An id among these fields must be above zero. */
 	readonly required?: readonly string[];
-	/** If the endpoint creates a record, the fields that every service needs, although the documentation does not demand them. */
+	/** If the endpoint creates a record, the fields that a service most likely needs, although the documentation does not demand them. */
 	readonly assumed?: readonly string[];
 	/** If the endpoint updates a record, the fields that name the record. Each inner list is one way to name it. */
 	readonly identifiedBy?: readonly (readonly string[])[];
@@ -148,8 +146,8 @@ export interface WriteEndpoint {
 	/** If the endpoint creates a record, the endpoint that changes an existing record. */
 	readonly changedBy?: WriteEndpoint;
 	/**
-	 * How an existing record is recognised. A list gives the fields, and `person` means by name and further facts. Without it, the fields
-	 * depend on what a person entered.
+	 * How an existing record is recognised. A list gives the fields, and `person` means by name and further facts. Without `knownBy`, people
+	 * choose the fields, or all given fields count.
 	 */
 	readonly knownBy?: 'person' | readonly string[];
 }
@@ -163,5 +161,4 @@ export interface ReadBack {
 	readonly isInside?: true;
 }
 
-/** Any endpoint of the API. */
 export type Endpoint = ReadEndpoint | WriteEndpoint;

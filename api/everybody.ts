@@ -1,2 +1,2 @@
-/** The query for a list of people that leaves nobody out. It includes people who have left, and people who were deleted. */
+/** The query that asks a list of people for everybody, including people who have left or were deleted. */
 export const everybody = { includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' } as const;

@@ -4,7 +4,7 @@ const meanings: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 ]);
 
 /**
- * Returns the meaning of a flag in any spelling. 1, true, `"TRUE"` and `"Y"` mean yes, and 0, false, `"FALSE"` and `"N"` mean no.
+ * Returns the meaning of a flag. The values 1, true, `"TRUE"` and `"Y"` mean yes, and the values 0, false, `"FALSE"` and `"N"` mean no.
  *
  * @returns undefined if the value means neither, such as null or an empty text
  */

@@ -34,8 +34,8 @@ export function amountIn(value: unknown): number | undefined {
 }
 
 /**
- * Makes a function that multiplies a value by a factor, for `means` of a question about values. The function reads numbers and written
- * amounts. Any other value stays as it is.
+ * Makes a function for `ValueQuestion.means` that multiplies a value by a factor. The function reads numbers and written amounts. Any other
+ * value stays as it is.
  *
  * @param decimals how many decimals the product keeps
  * @example times(60, 0)('1.5'); // 90

@@ -1,6 +1,5 @@
 /** Questions that the documentation of the API leaves open. Code refers to a question by its name. */
 
-/** One question. */
 export interface OpenQuestion {
 	/** The place in `openapi.json` that leaves the question open. */
 	readonly silentIn: string;
@@ -108,5 +107,4 @@ export const openQuestions = {
 	},
 } as const satisfies Record<string, OpenQuestion>;
 
-/** The name of an open question. */
 export type OpenQuestionName = keyof typeof openQuestions;

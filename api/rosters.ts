@@ -4,7 +4,8 @@ import * as parameter from './parameter';
 
 /**
  * If the limit of a request is above the maximum, the API uses the default limit. The documented fields include neither RosterItemId nor
- * MasterId. But RosterItemId is a filter, and MasterId links a roster item to its roster master. `onHoldType=ALL` returns shifts on leave.
+ * MasterId. But a filter compares RosterItemId, and MasterId links a roster item to its roster master. `onHoldType=ALL` returns shifts on
+ * leave.
  */
 export const rosters = {
 	method: 'GET',

@@ -8,7 +8,7 @@ export interface ValueQuestion extends OpenQuestion {
 	 * stay as they are.
 	 */
 	readonly means: Readonly<Record<string, (value: unknown) => unknown>>;
-	/** Returns the answer that the values of a list prove. Returns undefined if several answers are possible. No value is empty. */
+	/** Returns the answer that the values of a list prove. Returns undefined if several answers are possible. None of the values is empty. */
 	readonly shownBy: (values: readonly unknown[]) => string | undefined;
 	/**
 	 * Why other fields do not ask the question, although their names end like the name of a field that asks it. Each key is the name of a

@@ -78,7 +78,7 @@ export class CareManagementApi implements ICredentialType {
 		},
 	];
 
-	/** n8n calls this function before each request of any node that uses the credential. */
+	/** n8n calls this function to add the headers of the credential to a request. */
 	authenticate = async (
 		credentials: ICredentialDataDecryptedObject,
 		requestOptions: IHttpRequestOptions,

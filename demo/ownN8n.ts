@@ -4,7 +4,7 @@ import type { DemoN8n } from './demoN8n';
 /**
  * Makes an object for the n8n that the demo installs.
  *
- * @param port the port where the editor listens, if the demo opens it
+ * @param port the port where the editor listens, if the demo opens the editor
  */
 export function ownN8n(userFolder: string, port: number): DemoN8n {
 	const n8n = new N8n(userFolder);

@@ -5,7 +5,10 @@ import { nodeOf, root } from '../localN8n/paths.mjs';
 import { runMain } from '../localN8n/runMain.mjs';
 import { requireFreePort } from './requireFreePort.mjs';
 
-/** The options of launch() for an n8n that is already running. This n8n has our package already, so neither is installed. */
+/**
+ * The options of launch() for an n8n that is already running. This n8n has our package already, so neither n8n nor the package is
+ * installed.
+ */
 const runningN8n = {
 	state: 'running',
 	install: async (options) => {

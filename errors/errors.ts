@@ -68,7 +68,7 @@ const checkValues =
 const checkAddress =
 	'Check that the Base URL in the Care Management API credential is the address of the API.';
 
-/** What each status means, and what the person can do. For redirects, see `responseError()`. */
+/** What each status means, and what the person can do. `redirect()` explains redirects. */
 export const statuses: Readonly<Record<number, Explanation>> = {
 	400: { title: 'The service refused the request as invalid', nextStep: checkValues },
 	401: {
@@ -195,7 +195,7 @@ export const unsentFailures: readonly Failure[] = [
 	'crowded',
 ];
 
-/** The failure for each error code of Node.js and axios. `failureOf()` takes any other code that names a certificate or TLS as `tls`. */
+/** The failures, by error codes of Node.js and axios. */
 const failureCodes: Readonly<Record<string, Failure>> = {
 	ENOTFOUND: 'unknownHost',
 	EAI_AGAIN: 'lookup',
@@ -275,7 +275,7 @@ export function failureOf(error: unknown): Failure {
 			const known = failureCodes[code];
 			if (known) return known;
 			if (/CERT|SIGNATURE|TLS|SSL/.test(code)) return 'tls';
-			// The HTTP parser of Node.js gives such codes. A header is broken or too large, or the body contradicts the header.
+			// The HTTP parser of Node.js gives such codes, for example if a header is broken, or if the body contradicts the header.
 			if (/^HPE_/.test(code)) return 'lost';
 		}
 		if (/^Domain not allowed|^The request was blocked/.test(String(message))) return 'blocked';

@@ -13,7 +13,7 @@ const authToken = 'runners-of-a-test';
  * files.
  *
  * @param port the port on loopback where n8n's broker of tasks listens
- * @returns the settings for n8n, and `start()`, which keeps a runner running. It returns a function that stops the runner
+ * @returns the settings for n8n, and `start()`. `start()` keeps a runner running, and returns a function that stops the runner
  */
 export function externalRunner(port: number) {
 	const settings = {

@@ -20,8 +20,8 @@ export async function installN8n({ log, spawn }, folder = n8nFolder) {
 		console.log(`${name}: there.`);
 		return;
 	}
-	// Without --legacy-peer-deps, npm 10 and older versions reject the peers in a lock file of npm 11. With it, npm 11 would leave the peers
-	// out.
+	// Without --legacy-peer-deps, npm 10 and older versions reject the peers in a lock file of npm 11. With this flag, npm 11 would leave the
+	// peers out.
 	const peers = npmMajorVersion() < 11 ? '--legacy-peer-deps' : '--legacy-peer-deps=false';
 	if (!installed) {
 		console.log(`${name} (2 to 3 GB, once): installing, usually two to four minutes.`);

@@ -8,7 +8,7 @@ import { n8nEnvironment } from './n8nEnvironment.mjs';
 import { n8nNode, root } from './paths.mjs';
 
 /**
- * The milliseconds that npm has for ending after Ctrl-C. npm would roll back for minutes. This is not needed, because the next run
+ * The milliseconds that npm has for ending after Ctrl-C. npm would take minutes to undo its work. This is not needed, because the next run
  * completes a half-done installation.
  */
 const npmKillTimeout = 1000;

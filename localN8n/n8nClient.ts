@@ -4,7 +4,6 @@ import { describeError } from './describeError';
 import { login, loginBody, type OwnerLogin } from './owner';
 import type { Workflow } from './templates';
 
-/** The JSON of an item. */
 export type ItemJson = Record<string, unknown>;
 
 interface StoredItem {
@@ -158,7 +157,6 @@ export class N8nClient {
 	 * Makes a data table in the personal project of the user who is logged in.
 	 *
 	 * @returns the id of the table
-	 * @throws when there is already a table with this name
 	 */
 	async createDataTable(
 		name: string,
@@ -253,7 +251,7 @@ export class N8nClient {
 		}));
 	}
 
-	/** Downloads the file that a node gave in the newest execution, as the Download button in the editor does. */
+	/** Downloads the file that a node gave in the newest execution. The Download button in the editor does the same. */
 	async download(
 		workflowId: string,
 		nodeName: string,

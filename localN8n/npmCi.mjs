@@ -4,7 +4,7 @@ import { installedList, lockedPackages } from './isInstalled.mjs';
 import { nameTarballs } from './nameTarballs.mjs';
 import { npm } from './npm.mjs';
 
-/** Flags for installations. A .npmrc would serve only one folder. If NODE_ENV is production, npm leaves tsx out without `--include=dev`. */
+/** Flags for installations. A .npmrc would serve only one folder. Without `--include=dev`, npm leaves tsx out if NODE_ENV is production. */
 export const installFlags = ['--no-audit', '--no-fund', '--include=dev', '--include=optional'];
 
 /**

@@ -22,7 +22,7 @@ interface ApiResponse {
 
 type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
-/** The meaning of each documented error status. 418 is left out, because the older listing that names it does not say when it occurs. */
+/** The meaning of the documented error statuses. 418 is left out, because the documentation names it without a meaning. */
 export const errorStatuses = {
 	400: 'The request is invalid.',
 	401: 'The credentials are wrong.',

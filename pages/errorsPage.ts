@@ -28,7 +28,7 @@ const plain = (text: string): string =>
 	text.replace(/[<>*_|]/g, (sign) => `\\${sign}`).replace(/\{\{.*?\}\}/g, (code) => `\`${code}\``);
 
 /**
- * Makes the page of errors. Each title is a heading, with the cause and the remedy below.
+ * Makes the page of errors. Each title is a heading. Below it are the usual cause, if it is known, and the remedy.
  *
  * @returns Markdown that is not yet formatted
  */

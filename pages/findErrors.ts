@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** An error that a person may see. */
 export interface FoundError {
 	/** The title. `…` replaces the parts that are different each time. */
 	readonly title: string;
@@ -31,7 +30,6 @@ function textsOf(node: ts.Expression, constants: Constants): string[] {
 	return constant ? textsOf(constant, new Map()) : [];
 }
 
-/** Returns the constants at the top of a file. */
 function constantsOf(file: ts.SourceFile): Constants {
 	const declarations = file.statements
 		.filter(ts.isVariableStatement)

@@ -36,7 +36,7 @@ export function operationsTable(): string {
 	);
 }
 
-/** Joins nouns with commas and `and`. The shortest noun comes first, because `workers` should come before `worker skills`. */
+/** Joins nouns with commas and `and`. Shorter nouns come first, because `workers` should come before `worker skills`. */
 const inWords = (nouns: readonly string[]): string =>
 	[...nouns]
 		.sort((one, other) => one.length - other.length || one.localeCompare(other, 'en'))

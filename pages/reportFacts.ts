@@ -13,7 +13,6 @@ const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 export interface ListOfReport {
 	/** What people call the records, in the plural. */
 	readonly noun: string;
-	/** The path of the list, such as `/rosters`. */
 	readonly path: string;
 	readonly isOptional: boolean;
 }
@@ -41,7 +40,6 @@ export const listsOf = (key: string): ListOfReport[] =>
 
 const count = (number: number): string => Math.ceil(number).toLocaleString('en');
 
-/** Describes a setting: what it changes, which numbers it takes, and whether it is under Options. */
 const textOf = ({ description, entry, isOption }: Report['settings'][string]): string =>
 	[
 		description
@@ -54,7 +52,6 @@ const textOf = ({ description, entry, isOption }: Report['settings'][string]): s
 		...(isOption ? ['This setting is under **Options**.'] : []),
 	].join(' ');
 
-/** Makes the table of a report's settings, in the order of its panel. */
 const settingsTable = ({ settings }: Report): string =>
 	table(
 		['Setting', 'What it changes'],
@@ -114,7 +111,7 @@ export function reportFacts(key: string): string {
 	].join('\n\n');
 }
 
-/** Makes the table of lists that each report reads, for people who ask the vendor for rights. */
+/** Makes the table with the lists of each report, for people who ask for rights. */
 export const listsTable = (): string =>
 	table(
 		['Report', 'Required', 'Optional'],

@@ -40,11 +40,7 @@ const starts: Readonly<Record<string, string>> = {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/**
- * Returns how often a schedule runs.
- *
- * @throws Error when the schedule counts minutes or has an expression, and the number of minutes cannot be found
- */
+/** Returns how often a schedule runs. */
 function scheduleOf({
 	field = 'days',
 	...interval
@@ -74,7 +70,6 @@ function scheduleOf({
 	}
 }
 
-/** Reads the template in a file of `workflows/`. */
 function readTemplate(path: string): Template {
 	const { name, nodes } = JSON.parse(readFileSync(path, 'utf8')) as { name: string; nodes: Node[] };
 	const ofType = (type: string) => nodes.find((node) => node.type.endsWith(`.${type}`));

@@ -49,7 +49,7 @@ export const budgetShifts: Equal = {
 const integer = (data: string, name: string): string => `care.to_integer(${data} ->> '${name}')`;
 
 /**
- * Returns the query for the budgets. This query reads two other parts of the statement: `moment` and `shifts`.
+ * Returns the query for the budgets. It reads two other parts of the statement that contains it: `moment` and `shifts`.
  *
  * @param name the name of the SQL function whose parameters are the first and the last day
  */

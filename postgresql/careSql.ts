@@ -256,9 +256,9 @@ const core = ['core.sql', 'health.sql', 'holds.sql', 'retention.sql', 'readers.s
 	.replace(/'[:](\w+)'/g, (_, name: string) => quote(rules[name]));
 
 /**
- * Returns the SQL that makes the tables store the values of columns. If an expression, the lists or the code that reads records have
- * changed, the database computes all values again. It then also forgets the hashes of the records' texts, because these hashes depend on
- * that code, too.
+ * Returns the SQL that adds columns with computed values to the tables of records. If an expression, the lists or the code that reads
+ * records have changed, the database computes these values again. It then also forgets the hashes of the records' texts, because these
+ * hashes depend on that code, too.
  */
 function keepColumns(): string {
 	const facts = read('facts.sql');
@@ -342,8 +342,8 @@ on conflict do nothing;`,
 const readers = ['care_reader', 'care_reader_without_people'] as const;
 
 /**
- * The SQL that makes the roles that may read the copy. If the user may not make roles, an administrator makes the roles. The next run then
- * gives the roles their rights.
+ * The SQL that makes the roles that may read the copy. If the database user may not make roles, an administrator must make them. The next
+ * run then gives the roles their rights.
  */
 const roles = `do $roles$
 	begin

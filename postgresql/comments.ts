@@ -36,8 +36,8 @@ const keptLines = keptColumns.flatMap(({ name, comment }) =>
 );
 
 /**
- * The comments for each table, view and column of both schemas in the database. If a comment is about a table or view, its column is an
- * empty text.
+ * The comments on tables, views and columns of both schemas in the database. If a comment is about a table or view, its column is an empty
+ * text.
  */
 export const commentLines: readonly Line[] = [
 	...viewLines,

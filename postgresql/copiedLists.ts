@@ -3,7 +3,7 @@ import { events } from '../nodes/CareManagementTrigger/events/mod';
 
 /** A list that the template "Care data in PostgreSQL" reads from the service. */
 export interface CopiedList {
-	/** The word for the list's records in the database, and the name of their view. */
+	/** The word for the list's records in the database. The view of the records has the same name, if there is a view. */
 	readonly resource: string;
 	readonly endpoint: ReadEndpoint;
 	/** The field that identifies a record, if the service sends it. */

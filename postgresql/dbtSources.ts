@@ -51,7 +51,7 @@ const tableOf = (view: DescribedView): DbtTable => ({
 	}),
 });
 
-/** The views with the records that columns of facts name, by the name of the column. The view has a column with the same name, too. */
+/** For columns of facts, the view with the records that the column names. The view has a column with the same name, too. */
 const namedBy = new Map([
 	...factTables.map(({ name, columns }): [string, string] => [columns[0].name, name]),
 	['day', 'dim_day'],

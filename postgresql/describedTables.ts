@@ -1,4 +1,4 @@
-/** The comments for the table `held`, and for the view `hold_without_type` of this table. */
+/** The comments on the table `held`, and on its view `hold_without_type`. */
 const holds = {
 	comment: 'When shifts were on hold without a type. A line for each time.',
 	columns: {
@@ -10,7 +10,7 @@ const holds = {
 };
 
 /**
- * The comments for the copy's own tables, and for views that do not come from a field table. A column that both schemas have is listed only
+ * The comments on the copy's own tables, and on views that do not come from a field table. A column that both schemas have is listed only
  * once.
  */
 export const describedTables: Readonly<

@@ -13,7 +13,7 @@ export interface DescribedColumn {
 	readonly type: string;
 	/** Whether readers who may not see people see the column. */
 	readonly isWithoutPeople: boolean;
-	/** The other view, if the column has the ID of one of its records. */
+	/** The view with the records that the IDs in this column name. Absent if the column has no such IDs. */
 	readonly refersTo?: Reference;
 }
 
@@ -26,7 +26,7 @@ interface Reference {
 	readonly noun: string;
 }
 
-/** A view with one line for each record. */
+/** A view of the records of a list, or of a list inside records. */
 export interface DescribedView {
 	/** The name without its schema. */
 	readonly name: string;
@@ -56,7 +56,7 @@ const toList = ({ resource, id, endpoint: { noun } }: CopiedList): Reference => 
 	noun,
 });
 
-/** The view with the record that an ID names. The key is the name of the column with the ID. */
+/** The views with the records that IDs name, by the name of the column with the ID. */
 const named: ReadonlyMap<string, Reference> = new Map([
 	...copiedLists.flatMap((list) =>
 		innerLists(list).map(([, inner]): [string, Reference] => {
@@ -67,8 +67,8 @@ const named: ReadonlyMap<string, Reference> = new Map([
 			];
 		}),
 	),
-	// The IDs of five kinds of categories have the same name, so this name leads to no view. The IDs of incidents and serious incidents
-	// also have the same name. It leads to the incidents.
+	// The IDs of five kinds of categories have the same name, so this name leads to no view. The IDs of incidents and serious incidents also
+	// have the same name. That name leads to the incidents.
 	...copiedLists
 		.filter(({ id, resource }) => copiedLists.find((one) => one.id === id)?.resource === resource)
 		.filter(({ id }) => id !== 'CategoryId')

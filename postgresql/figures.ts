@@ -187,10 +187,9 @@ const lines = figures
 	.join(',\n');
 
 /**
- * The SQL function that returns all figures of some days, as they were known on a day. Each figure follows its definition. If the copy
- * lacked a list or month for a figure on that day, the figure is null and has a reason. If somebody was forgotten since then, the figure
- * may lack something. `exact_from` then says from which `known_on` the figure is complete. If `care.keep()` has deleted data of that day, the
- * function fails.
+ * The SQL function that returns all figures of some days, as they were known on a day. If the copy lacked a list or month for a figure on
+ * that day, the figure is null and has a reason. If somebody was forgotten since then, the figure may lack something. `exact_from` then
+ * says from which `known_on` the figure is complete. If `care.keep()` has deleted data of that day, the function fails.
  */
 export const figuresFunction: SqlFunction = {
 	signature: 'care.figures(date, date, date)',

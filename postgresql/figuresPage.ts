@@ -23,7 +23,7 @@ function countedAs({ is }: Figure): string {
 const mark = (name: string): string => `<!-- ${name} -->`;
 
 /**
- * Returns the page about the figures with a new table. The build writes this table from the definitions.
+ * Returns the page about the figures, in which the old table is replaced. The new table shows the definitions.
  *
  * @param page the text of the page, with the old table between two marks
  */

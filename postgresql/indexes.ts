@@ -18,8 +18,8 @@ const made = copiedLists.flatMap((list) =>
 		const field = fieldsOf(list)[name];
 		const value = valueOf('data', name, field);
 		const isText = field.type === 'text';
-		// A long text is too large for any index other than a hash index. Many texts are empty, and many equal values make a hash index slow.
-		// So the index leaves out empty texts.
+		// A long text is too large for an ordinary index, so texts have a hash index. Many texts are empty, and many equal values make a hash
+		// index slow. So this index leaves out empty texts.
 		const [method, filled] = isText ? ['using hash ', ` and ${value} <> ''`] : ['', ''];
 		return {
 			name: `${list.resource}_by_${name.toLowerCase()}`,

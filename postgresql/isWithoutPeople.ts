@@ -2,8 +2,7 @@ import type { Field } from '../api/mod';
 
 /**
  * The text fields that name nobody: codes, labels, and names of services and categories. Any other text may have a name, a note or an
- * address.
- * Even the code of a client or an agreement may be made from a name.
+ * address. Even the code of a client or an agreement may be made from a name.
  */
 const texts: ReadonlySet<string> = new Set([
 	...['Area', 'Gender', 'Status', 'Category', 'CategoryCode', 'Description', 'HelpText'],
@@ -17,7 +16,7 @@ const texts: ReadonlySet<string> = new Set([
 	...['ServiceName', 'CategoryName'],
 ]);
 
-/** The fields that have no text, but still identify a person. */
+/** The fields of other types that identify a person. */
 const personal: ReadonlySet<string> = new Set(['DateOfBirth', 'conDVAServicePlanNo']);
 
 const structured = ['texts', 'records', 'notShown'];

@@ -13,14 +13,9 @@ interface Found {
 	readonly what_follows: string | null;
 }
 
-/**
- * Runs SQL with psql. The connection and the password come from the environment.
- *
- * @throws Error when psql cannot be started, when it finds no PostgreSQL, or when PostgreSQL refuses the SQL. In the last two cases, the
- * error has psql's message
- */
+/** Runs SQL with psql. The connection and the password come from the environment. */
 function run(sql: string): string {
-	// The statement is long. With these arguments, an error shows neither the statement nor the line number.
+	// The statement is long. With these arguments, an error does not quote it.
 	const args = ['-XwqAt', '-v', 'ON_ERROR_STOP=1', '-v', 'VERBOSITY=terse'];
 	const env = { ...process.env, PGOPTIONS: '-c client_min_messages=warning' };
 	const { status, stdout, stderr, error } = spawnSync('psql', args, {

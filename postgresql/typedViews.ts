@@ -87,14 +87,14 @@ export const withGone = (view: string): string => `${view}_all`;
 
 /** Returns the inner lists in the records of a list, each with the name of its field. An inner list has its own view. */
 export const innerLists = (list: CopiedList): [name: string, inner: Fields][] =>
-	// The lists with the answers of forms have no documented types, and the template does not ask for them.
+	// The lists with the answers of forms have no documented types, and are not copied.
 	Object.entries(list.byState ? {} : fieldsOf(list)).flatMap(([name, { fields }]) =>
 		fields === undefined ? [] : [[name, fields]],
 	);
 
 /**
- * Returns the SQL for the key of a record. For readers who may not see people, the key is a hash unless it is made of an ID, such as `7` or
- * `7#1`. The key of a record without an ID is made from the record's values, so it could identify a person.
+ * Returns the SQL for the key of a record. For readers who may not see people, the key is a hash unless it is made of a number, such as `7`
+ * or `7#1`. The key of a record without an ID is made from the record's values, so it could identify a person.
  */
 const keyOf = (withPeople: boolean): string =>
 	withPeople
@@ -107,7 +107,7 @@ const keyOf = (withPeople: boolean): string =>
  */
 export const changedAt = 'greatest(r.changed, r.touched, r.gone)';
 
-/** The SQL over `r` for whether a shift does not take place. An index contains the shifts for which this is true. */
+/** The SQL over `r` for whether a shift does not take place. The index `shift_on_hold` has the same expression. */
 const isOnHold = '(r.has_hold or r.only_with_holds)';
 
 const whenColumns = ['r.first_seen', `${changedAt} as changed_at`, 'r.gone as deleted_at'];
@@ -119,8 +119,8 @@ const bothViews = (name: string, query: string): View[] => [
 ];
 
 /**
- * Makes the views of a list inside the records of another list. The key of each element begins with the key of the element's record and the
- * element's ID. If an earlier element of this record has the same ID, or if neither has an ID, the key also has a number.
+ * Makes the views of a list inside the records of another list. The key of an element is made from the key of its record and the ID of the
+ * element. A number in the key tells elements apart whose IDs are equal or missing.
  */
 function innerView(list: CopiedList, name: string, inner: Fields, withPeople: boolean): View[] {
 	const schema = withPeople ? 'care' : 'care_without_people';
@@ -167,7 +167,7 @@ function viewsOf(list: CopiedList, withPeople: boolean): View[] {
 	];
 }
 
-/** The views of each list with documented columns and types, with and without people. */
+/** The views of the copied lists with documented columns and types, with and without people. */
 export const typedViews: readonly View[] = [true, false].flatMap((withPeople) =>
 	copiedLists.flatMap((list) => viewsOf(list, withPeople)),
 );

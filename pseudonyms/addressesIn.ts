@@ -13,7 +13,7 @@ const forms: readonly RegExp[] = [
 ];
 
 /**
- * Finds the web addresses in a text, and everything else that a program would open. Two results may overlap.
+ * Finds the web addresses in a text, and other addresses that a program may open. Two results may overlap.
  *
  * @example
  * addressesIn('see https://care.invalid/a'); // [{ start: 4, end: 26 }]

@@ -1,9 +1,9 @@
 import { wordSet } from './wordSet';
 
 /**
- * Words of everyday English and of care, in their base forms. Such a word alone is not taken for a name. Its place, or a word beside it,
- * must suggest a name. If a word is missing here and looks like a name, it is hidden, which is a safe mistake. The list comes from counts
- * of words in English pages in November 2026. Words of care, and words that are also names, were added by hand.
+ * Words of everyday English and of care. Some of them are also names, so the text around such a word decides. If a word is missing here, it
+ * may be hidden like a name. This mistake is safe. The list comes from counts of words in English pages in November 2026. Words of care,
+ * and words that are also names, were added by hand.
  */
 const words = wordSet(
 	`
@@ -326,8 +326,8 @@ yourself yummy zeal zen zero zone zoo zstd
 );
 
 /**
- * Function words of English, such as "he" and "to", and particles of names. Such a word with a capital at the start of a sentence is
- * usually no name.
+ * Function words of English, such as "he" and "to", particles of names, such as "van", and titles. At the start of a sentence, such a word
+ * with a capital is usually no name.
  */
 const functionWords = wordSet(
 	`the a an and or but nor so if as at by for from in into of off on onto out to up upon with without i me my mine you
@@ -340,7 +340,6 @@ im mr mrs ms miss dr`,
 
 const doubled = /(.)\1$/;
 
-/** Returns the base forms that a word may have, if it is a plural, a past tense or an adverb. */
 function basesOf(word: string): string[] {
 	const bases: string[] = [];
 	if (word.endsWith('ies')) bases.push(`${word.slice(0, -3)}y`);
@@ -356,9 +355,9 @@ function basesOf(word: string): string[] {
 	return bases.filter((base) => base.length > 2);
 }
 
-/** Returns whether a folded word is everyday English, in any of its usual forms. */
+/** Returns whether a word is everyday English, in one of its usual forms. The word must be in the form of `foldWord()`. */
 export const isEveryday = (word: string): boolean =>
 	words.has(word) || isFunctionWord(word) || basesOf(word).some((base) => words.has(base));
 
-/** Returns whether a folded word is a function word of English or a particle of names. */
+/** Returns whether a word is in the list of function words. The word must be in the form of `foldWord()`. */
 export const isFunctionWord = (word: string): boolean => functionWords.has(word);

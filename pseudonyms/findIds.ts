@@ -5,12 +5,12 @@ import { personWords } from './personWords';
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** Returns the people with an ID: a client, a worker, or both. */
+/** Returns the people who have an ID: a client, a worker, both of them, or nobody. */
 export type WithId = (id: string) => readonly Person[];
 
 const orMany = (words: readonly string[]): string => words.map((word) => `${word}s?`).join('|');
 
-/** The words before an ID, by the kind of person. If the word is of the kind `either`, the ID may belong to a client or a worker. */
+/** The words before an ID, by the kind of person that they mean. After a word of `either`, the ID may belong to a client or a worker. */
 const words = {
 	client: orMany([...personWords.client, 'pt']),
 	worker: orMany(personWords.worker),
@@ -23,16 +23,15 @@ const word = `(?<client>${words.client})|(?<worker>${words.worker})|(?<either>${
 const gap =
 	"(?:\\(s\\))?(?:['’]s)?(?:[\\s_-]{0,2}ids?)?(?:\\s{0,2}(?:\\bnumber\\b|\\bno\\b|\\bnr\\b|\\bis\\b|[#.:=,(\\[/\"“'‘_-])){0,4}\\s{0,2}";
 
-/** Finds a gap that belongs to the word before it, as in "client no 1042". The stand-in replaces both the word and the gap. */
+/** Finds a gap that may be replaced together with the word before it, as in "client no 1042". */
 const ownGap = /^(?:\s?ids?)?(?:\s?(?:no|number|#|:|=)\.?:?)*\s?$/i;
 
-/** A pattern for the text after a number. It does not match if the number is a time, phone number, date, amount or measure. */
+/** A pattern for the text after a number. It does not match if this text shows that the number is no ID, as in "5 mg" and "10:30". */
 const noId = `(?![\\p{L}\\d]|[:.,]\\d|/\\d{1,3}(?!\\d)|[-/.]\\d{1,2}[-/.]\\d{2}|[\\s()-]{1,2}\\d{3,4}(?!\\d)|\\s?%|\\sof\\s\\d|[\\s-]?(?:${measures})(?![\\p{L}\\d]))`;
 
 /** Finds the number at the end of a text, together with its word. */
 const ids = new RegExp(`(?<![\\p{L}\\d])(?:${word})(?<gap>${gap})(?<id>\\d{1,12})$`, 'iu');
 
-/** Finds out from the text after a number whether the number can be an ID. */
 const mayBeId = new RegExp(`^${noId}`, 'iu');
 
 const letter = /[\p{L}\p{M}]/u;
@@ -44,7 +43,7 @@ const tells = new RegExp(
 	'iu',
 );
 
-/** The largest number of characters in the word and the gap before a number. A longer word is no name. */
+/** The largest number of characters in the word and the gap before a number. */
 const reach = 100;
 
 /** Finds the next ID in a list of IDs. */
@@ -101,8 +100,8 @@ function mayTell(before: string, persons: readonly Person[]): boolean {
 }
 
 /**
- * Finds a word, a gap and a number that follow one another. Few texts contain the number of an ID. So the text is read only around such a
- * number, and around a number that begins a list.
+ * Finds numbers that may be IDs, together with the word before them. Few numbers in texts are IDs of people. So the text is read only
+ * around such numbers, and around a number that begins a list.
  */
 function matchesIn(text: string, withId: WithId): RegExpExecArray[] {
 	const matches: RegExpExecArray[] = [];

@@ -70,10 +70,7 @@ const tellsOfNames = (word?: Word): boolean =>
 	word !== undefined &&
 	(word.match !== undefined || word.text.length === 1 || titles.has(word.text.toLowerCase()));
 
-/**
- * Returns whether a word is a verb or preposition that names may follow, and not exactly a name. For example, "Gave Walker tea" does not
- * mean Dave Walker.
- */
+/** Returns whether a word is a verb or preposition, and no name. For example, "Gave Walker tea" does not mean Dave Walker. */
 const isVerb = ({ text, match }: Word): boolean =>
 	(match === undefined || match.how === 'misspelt') && beforeNames.has(text.toLowerCase());
 
@@ -97,7 +94,7 @@ function isBesideName(text: string, words: readonly Word[], at: number): boolean
 	});
 }
 
-/** Returns the next or previous word of a name, beyond particles such as "van der". */
+/** Returns the next or previous word. Particles of names, such as "van der", are skipped. */
 function neighbour(
 	text: string,
 	words: readonly Word[],
@@ -124,7 +121,7 @@ const both = (one: ReadonlySet<Person>, other: ReadonlySet<Person>): ReadonlySet
 const hasComma = (text: string, one: Word | undefined, other: Word): boolean =>
 	one !== undefined && /^,\s$/.test(text.slice(one.end, other.start));
 
-/** Returns whether two words begin a list of first names: "Kelly, Grace and Tom" are three people. */
+/** Returns whether two words begin a list of first names. If Kelly may be a first name, "Kelly, Grace and Tom" are three people. */
 const beginsList = (text: string, one: Word, { end }: Word): boolean =>
 	/^(?:\s*,\s*|\s+(?:and|&)\s+)\p{Lu}/u.test(text.slice(end, end + 12)) &&
 	[...(one.match?.persons ?? [])].some(
@@ -164,7 +161,7 @@ function groupsOf(text: string, words: readonly Word[]): Group[] {
 	return groups;
 }
 
-/** Adds a word to the group beside it, if the word is an initial or a misspelt name. */
+/** Adds the words beside a group, if they may be initials or names of its people. */
 function extend(text: string, words: readonly Word[], group: Group, index: NameIndex): void {
 	for (const step of [-1, 1]) {
 		const at = step < 0 ? group.first - 1 : group.last + 1;
@@ -182,7 +179,6 @@ function extend(text: string, words: readonly Word[], group: Group, index: NameI
 	}
 }
 
-/** Returns the people of a group who have a name like this word. The word may be an initial or a misspelt name. */
 function ownersOf(word: Word, { persons, words }: Group, index: NameIndex): Person[] {
 	const folded = foldWord(word.text);
 	const isShort = folded.length === 1;
@@ -247,10 +243,10 @@ function findInitials(
 }
 
 /**
- * Finds the names of people in a text, with their replacements. If only one person can be meant, the stand-in of the person replaces the
- * name. Otherwise each word has its own replacement, because nobody may be taken for somebody else.
+ * Finds the names of people in a text, with their replacements. If it is certain who is meant, the stand-in of the person replaces the
+ * whole name. Otherwise each word gets its own replacement, so that nobody is taken for somebody else.
  *
- * @param spans the parts of the text that are already replaced
+ * @param spans the pieces of the text that have a replacement already
  * @param standInOfInitials returns the stand-in for the initials of a person in the lists
  */
 export function findNames(

@@ -18,13 +18,13 @@ export type Piece = Pick<Span, 'start' | 'end'>;
 /** The replacement for a value without a stand-in. */
 export const hidden = '[hidden]';
 
-/** Returns the replacement for a value of a kind. Returns undefined if nobody in the lists has the value. */
+/** Returns the replacement for a value of a kind, if the lists have the value. */
 export type FindStandIn = (
 	kind: 'phone' | 'email' | 'birth' | 'address',
 	identity: string,
 ) => string | undefined;
 
-/** A number with fewer digits is no long number. Phone numbers without area code have eight digits. */
+/** The fewest digits of a long number. Phone numbers without area code have eight digits. */
 const shortestNumber = 8;
 
 const emails = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/gu;
@@ -35,10 +35,7 @@ const numbers = new RegExp(
 	'gu',
 );
 const dateSign = `\\s?[/.${dash}_|]\\s?`;
-/**
- * Finds Australian phone numbers. Unlike other numbers, such a number may follow a word directly. A date does not match, even if a time
- * follows it.
- */
+/** Finds Australian phone numbers, even directly after a word. A date with a time, such as "06/07/1958 1230", does not match. */
 const phones = new RegExp(
 	`(?=[+(06])(?<![\\p{N}.,/+])(?!\\d{1,2}${dateSign}\\d{1,2}${dateSign}(?:(?:19|20)\\d\\d(?!\\d)|\\d\\d\\s))(?:\\+?61${phoneSign}(?:0${phoneSign})?|\\(?0${phoneSign})[2-478](?:${phoneSign}\\d){8}(?!\\p{N})`,
 	'gu',
@@ -59,7 +56,7 @@ const dates = new RegExp(
 const aroundBirth = /\b(?:d\.?o\.?b\b|date of birth|birth ?date|born|birthday)[^\d\n]{0,20}$/i;
 const boxes = /\b(?:(?:g\.?)?p\.?\s?o\.?\s?box|(?:locked|private)\sbag)\s?\d+/gi;
 
-/** Returns a phone number in the form for comparing. It has only digits, and 0 in place of Australia's country code. */
+/** Returns a phone number in the form for comparing. For example, "+61 491 570 006" becomes `0491570006`. */
 export const foldPhone = (text: string): string =>
 	text
 		.replace(/\D/g, '')
@@ -103,7 +100,7 @@ const isType: ReadonlySet<string> = new Set([
 
 const short = 'st rd ave cres tce pde hwy blvd cct';
 
-/** Types of streets that may follow a name in small letters, as in "12 smith st". */
+/** Types of streets that may follow even an everyday word in small letters, as in "12 long st". */
 const shortTypes = wordSet(short);
 
 /** Types of streets that hardly mean anything else. After a name with a capital, they need no capital. */
@@ -114,12 +111,11 @@ const sureTypes = wordSet(
 /** Streets whose whole name is one word. */
 const wholeNames = wordSet('Esplanade Broadway ESPLANADE BROADWAY');
 
-/** Words that are part of the names of streets, but are not names themselves. */
+/** Words that may be in the name of a street, but are not names themselves. */
 const nameWords = wordSet('the of one st ste mt de la le du van von der mc mac o al san el');
 
 const addressWords = (text: string): string[] => foldLetters(text).match(/[a-z0-9]+/g) ?? [];
 
-/** Returns the position of the house number among the words. */
 const numberIn = (words: readonly string[]): number =>
 	words.findIndex((word, at) => /^\d+[a-z]?$/.test(word) && /^[a-z]/.test(words[at + 1] ?? ''));
 
@@ -144,7 +140,9 @@ const wholeWords = (words: readonly string[]): string =>
 /** Returns an address in the form for comparing, with its unit. */
 export const foldWholeAddress = (text: string): string => wholeWords(addressWords(text));
 
-/** Returns the house number and the first word of its street. With these, a quick check shows that most numbers in texts are no address. */
+/**
+ * Returns the house number and the first word of the street. They serve for a quick check, because most numbers in texts begin no address.
+ */
 export const addressStart = (address: string): string =>
 	foldAddress(address).split(' ', 2).join(' ');
 
@@ -185,7 +183,7 @@ function isOfName(word: string, isFirst: boolean): boolean {
 	return (isFirst || capital.test(word)) && !isFunctionWord(folded) && !measure.test(word);
 }
 
-/** Returns whether a word, such as Road, ends the name of a street. The list `before` has the words of the name before it. */
+/** Returns whether a word, such as Road, ends the name of a street. The list `before` has the words of the name before this word. */
 function isTypeOf(word: string, before: readonly string[]): boolean {
 	const folded = word.toLowerCase();
 	if (before.length === 0) return wholeNames.has(word);
@@ -198,7 +196,7 @@ function isTypeOf(word: string, before: readonly string[]): boolean {
 			(shortTypes.has(folded) || capital.test(word) || !isEveryday(foldLetters(before[0])))
 		);
 	if (isSure) return true;
-	// In "AFTER LONG WALK", all words begin with a capital, as in a street.
+	// In "AFTER LONG WALK", all words begin with a capital, as in the name of a street.
 	const isLoud = word === word.toUpperCase() && before.every((one) => one === one.toUpperCase());
 	return capital.test(word) && !(isLoud && before.every((one) => isEveryday(foldLetters(one))));
 }
@@ -245,7 +243,7 @@ type Found = { readonly length: number; readonly standIn?: string } | undefined;
 /** What is known about a text before its numbers are read. */
 interface Around {
 	readonly thisYear: number;
-	/** The parts of the text that are already replaced. */
+	/** The pieces of the text that have a replacement already. */
 	readonly ids: readonly Span[];
 	/** Returns whether an address in the lists has this `addressStart()`. */
 	readonly beginsAddress: (start: string) => boolean;
@@ -270,10 +268,7 @@ const isClockTime = (digits: string): boolean => /^(?:[01]\d|2[0-3])[0-5]\d$/.te
 /** Returns whether there are four digits that cannot be a time, such as 0499 in a phone number. */
 const isNoTime = (digits: string): boolean => digits.length === 4 && !isClockTime(digits);
 
-/**
- * Finds a word such as phone or Medicare at the end of a text. The digits after the word are one long number, unless all their groups are
- * times.
- */
+/** Finds a word such as phone or Medicare at the end of a text. Such a word shows that the digits after it are one number. */
 const aroundNumber =
 	/\b(?:ph(?:one)?|mob(?:ile)?|tel(?:ephone)?|fax|ndis|medicare|crn|tfn|abn|bsb|acc(?:(?:oun)?t)?|card|passport)(?:\s?(?:no|number|is))?[\s.:#-]{0,3}$/i;
 
@@ -302,7 +297,7 @@ function isGroupedAsPhone({ groups, gaps }: Grouped): boolean {
 
 /**
  * Returns whether two groups of four digits are a phone number without its area code. If further groups of four digits are beside these
- * two, all groups are readings.
+ * two, the groups are taken for readings.
  */
 function isLocal({ groups, gaps: [gap], before, behind }: Grouped): boolean {
 	if (!/^[3-9]\d{3} \d{4}$/.test(groups.join(' ')) || !/^[\s\p{Pd}]$/u.test(gap)) return false;
@@ -313,9 +308,8 @@ function isLocal({ groups, gaps: [gap], before, behind }: Grouped): boolean {
 }
 
 /**
- * Returns whether digits are one long number. Several times, readings or amounts in a row are no long number. NDIS numbers begin with 43,
- * and mobile numbers without their zero begin with 4. Source for the beginnings of phone numbers: the Australian numbering plan, November
- * 2026.
+ * Returns whether groups of digits are one long number, and not a row of times, readings or amounts. NDIS numbers begin with 43, and mobile
+ * numbers without their zero begin with 4. Source for the beginnings of phone numbers: the Australian numbering plan, November 2026.
  */
 function isLongNumber(grouped: Grouped): boolean {
 	const { groups, gaps, before, behind } = grouped;
@@ -398,8 +392,8 @@ function hasDigits(text: string, least: number): boolean {
 }
 
 /**
- * Finds the e-mail addresses, numbers, dates of birth, post boxes and streets in a text. E-mail addresses, long numbers, post boxes and
- * streets with a number are hidden even if nobody in the lists has them.
+ * Finds the e-mail addresses, long numbers, dates of birth, post boxes and streets in a text. E-mail addresses, long numbers, post boxes
+ * and streets with a number are hidden even if nobody in the lists has them.
  *
  * @returns the pieces to replace, including `around.ids`
  */
@@ -411,7 +405,7 @@ export function findNumbers(text: string, find: FindStandIn, around: Around): Sp
 	const isShort = !hasDigits(text, shortestNumber);
 	for (const [pattern, read] of readers) {
 		if (isShort && read === readNumber) continue;
-		// Most texts have no match. This check takes a third of the time of an iterator.
+		// Most texts have no match. This check takes a third of the time of a loop over the matches.
 		if (pattern === emails ? !rest.includes('@') : rest.search(pattern) < 0) continue;
 		const pieces: Piece[] = [];
 		pattern.lastIndex = 0;
@@ -440,7 +434,7 @@ export function findNumbers(text: string, find: FindStandIn, around: Around): Sp
 	return spans;
 }
 
-/** Returns a text in which the pieces are blanked. The text keeps its length. */
+/** Returns the text with `\0` in place of each character of the pieces. */
 function withBlanks(text: string, pieces: readonly Piece[]): string {
 	if (pieces.length === 0) return text;
 	const blanked: string[] = [];

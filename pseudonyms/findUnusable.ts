@@ -17,7 +17,9 @@ export interface Unusable {
 	readonly list: PeopleList;
 }
 
-/** Names that most people of a community may share. Source: names of Sikhs, and the most frequent names in Vietnam and Korea. */
+/**
+ * Names that most people of a community may share. Sources: among others, names of Sikhs, and the most frequent names in Vietnam and Korea.
+ */
 const sharedNames = wordSet(
 	'singh kaur nguyen tran le pham kim lee park patel khan ali ahmed hassan hussein mohammed mohammad muhammad mohamed mohamud',
 );
@@ -25,8 +27,8 @@ const sharedNames = wordSet(
 const nameFields = ['FirstName', 'LastName'] as const;
 
 /**
- * The smallest list in which a name of nine in ten people may count as a placeholder. In a shorter list, all people may have the same name
- * by chance.
+ * The smallest list in which a first or last name of nine in ten people may count as a placeholder. In a shorter list, all people may have
+ * the same name by chance.
  */
 const manyPeople = 50;
 
@@ -34,7 +36,7 @@ const manyPeople = 50;
 const manyNamesakes = 10;
 
 /**
- * Finds out why the lists of people cannot be used. If they cannot, no record may be shown. Returns undefined if both lists can be used.
+ * Returns the reason why a list of people cannot be used, if there is such a reason. Then no record may be shown.
  *
  * @param people the complete lists
  */
@@ -78,7 +80,7 @@ const correctIds = (list: string): string =>
 	`Look for ${list} with the same ID in the service, and ask its operator to correct them.`;
 
 /**
- * Returns the records with an ID that an earlier record has for another name. With such records, one person would be restored as the other.
+ * Returns each record whose ID belongs to another name in an earlier record. With such records, one person could be restored as the other.
  */
 function sharingIds(records: readonly Values[], idField: string): readonly Values[] {
 	const names = new Map<unknown, string>();
@@ -109,15 +111,15 @@ function withoutName(records: readonly Values[]): readonly Values[] {
 }
 
 /**
- * Returns whether a record is an entry of the office, such as Agency Worker. A word such as Unknown makes no such entry, because it may
- * also replace a name that is not shown.
+ * Returns whether a record is no person, but an entry of the office, such as Agency Worker. A word such as Unknown makes no such entry,
+ * because it may also replace a name that is not shown.
  */
 const isEntry = (record: Values): boolean =>
 	shownName(record)
 		.split(/\s+/)
 		.some((word) => isShownName(word) && hasPlaceholder(word));
 
-/** Returns the records that share a name so often that the name must be a placeholder for names that are not shown. */
+/** Returns the records with the same name, if so many have it that it must be a placeholder. */
 function withSameName(records: readonly Values[]): readonly Values[] {
 	const { length } = records;
 	for (const field of nameFields) {

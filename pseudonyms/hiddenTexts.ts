@@ -1,9 +1,9 @@
 import type { Person } from './nameIndex';
 
-/** Shorter texts are not kept, because it is as fast to read them again as to find them. */
+/** Shorter texts are not kept, because hiding people in them again is as fast as looking them up. */
 const shortestKept = 40;
 
-/** Returns whether a text takes so long to read that the result is kept. */
+/** Returns whether a text is so long that its hidden form is kept. */
 export const isLong = ({ length }: string): boolean => length >= shortestKept;
 
 interface Hidden {
@@ -14,7 +14,10 @@ interface Hidden {
 const isSame = (one: ReadonlySet<Person>, other: ReadonlySet<Person>): boolean =>
 	one.size === other.size && [...one].every((person) => other.has(person));
 
-/** The texts that were hidden for one answer. If the same text is in a record about other people, other words in it may be hidden. */
+/**
+ * For one answer of the service, the texts in which people were hidden. In a record about other people, other words of the same text may be
+ * hidden.
+ */
 export class HiddenTexts {
 	private readonly byWritten = new Map<string, Hidden>();
 

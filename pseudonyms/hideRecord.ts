@@ -29,10 +29,10 @@ export interface Hider {
 	answer(text: string, own: ReadonlySet<Person>, question: string): string;
 }
 
-/** A client or worker who is not in the lists. */
+/** The kind and ID of a client or worker, who need not be in the lists. */
 export type Stranger = Pick<Person, 'kind' | 'id'>;
 
-/** What is known about a record while it is hidden. */
+/** What is known about a record while its people are being hidden. */
 interface Place {
 	readonly hider: Hider;
 	readonly path: string;
@@ -42,9 +42,9 @@ interface Place {
 	readonly own: ReadonlySet<Person>;
 	/** The people of the record who are not in the lists. So their names are not known. */
 	readonly strangers: readonly Stranger[];
-	/** Whether a record names somebody without an ID, such as a quote for a person who is not a client yet. */
+	/** Whether the record has a name, but no ID of a person in the lists. An example is a quote for a person who is not a client yet. */
 	readonly isUnknown: boolean;
-	/** Whether the list does not show the name of a person in the record. */
+	/** Whether the lists do not show the name of a person in the record. */
 	readonly isNameless: boolean;
 	readonly client?: Person;
 	readonly worker?: Person;
@@ -52,15 +52,13 @@ interface Place {
 	readonly question?: string;
 }
 
-/** The replacement for a text about a person whose name is not known. */
 const strange = '[text hidden: it is about somebody who is in no list]';
 
-/** The replacement for a text about a person whose name the list masks, or does not have. */
 const nameless = '[text hidden: it is about somebody whose name the list does not show]';
 
 const nobody: ReadonlySet<Person> = new Set([]);
 
-/** The deepest nesting that is read. No record of a care provider is nested deeper. */
+/** The deepest nesting that is read. No known record is nested deeper. */
 const maxDepth = 50;
 
 /** A larger number in an undocumented field may identify a person. Minutes or a rate do not reach this number. */
@@ -84,7 +82,8 @@ export function hideRecord(
 }
 
 /**
- * Hides the long texts of a record in advance, so that the hider remembers them. Inner records are left out, because their texts are short.
+ * Hides the long texts of a record in advance, so that the hider remembers them. Inner records are left out, because their texts are
+ * usually short.
  *
  * @param fields the fields to show. If empty, all fields are shown.
  */
@@ -128,7 +127,7 @@ function idsIn(personal: PersonalByName, record: Values): Stranger[] {
 	return ids;
 }
 
-/** Finds words that mean nobody in the field of an ID. */
+/** Finds values of an ID field that mean nobody, such as "n/a". */
 const nobodyWords = /^\W*(?:none|n\/?a|nil|null)?\W*$/i;
 
 /** Returns the IDs in a field. A text may have several IDs, such as `5101, 5102`. */
@@ -230,7 +229,7 @@ const hideId =
 	};
 
 /**
- * How to hide a value of these kinds. For the other kinds, a value of a person in the lists gets a stand-in, and all other values are
+ * How to hide the values of some kinds. For the other kinds, a value of a person in the lists gets a stand-in, and all other values are
  * hidden.
  */
 const ways: Partial<Record<Personal, (place: Place, value: unknown) => unknown>> = {
@@ -248,11 +247,12 @@ const ways: Partial<Record<Personal, (place: Place, value: unknown) => unknown>>
 		typeof value === 'string' ? (codeIn(hider, value) ?? hider.text(value, own, true)) : value,
 };
 
-/** A shorter value may be a code of something else by chance. A longer value is a text. */
+/** A shorter value may equal a person's code by chance. A longer value is a text. */
 const [shortestCode, longestCode] = [4, 40];
 
 /**
- * Returns the stand-in for a person's code in another field. For example, a client who pays for herself may have the same code as a payer.
+ * Returns the stand-in for a person's code in another field. For example, a client who pays for herself may have one code as a client and
+ * as a payer.
  */
 const codeIn = (hider: Hider, value: string): string | undefined =>
 	value.length < shortestCode || value.length > longestCode
@@ -270,7 +270,7 @@ function hideText(place: Place, value: unknown): unknown {
 	return text === written ? value : text;
 }
 
-/** Finds field names whose numbers may identify a person, such as a place, a year of birth, a house number or a door code. */
+/** Finds the names of fields with numbers that may identify a person, such as a year of birth or a door code. */
 const telling =
 	/birth|born|dob|yob|house|street|address|phone|mobile|latitude|longitude|geo|post.?code|postal|zip|code|key.?safe|safe.?(?:no|number)|lock.?box|gate|door|alarm|password|combination|last_?(?:4|four)|^(?:lat|lng|lon|pin|fax|year|yr|age|age.?years|x|y)$|(?:^|_)(?:unit|lot|flat|room|apartment)(?:_?(?:no|nr|number))?$/i;
 const tellingEnd =
@@ -278,7 +278,7 @@ const tellingEnd =
 
 /**
  * Returns whether a number is harmless. A person's ID identifies the person in any field. A number with more than two decimals may be a
- * place.
+ * latitude or longitude.
  */
 const isHarmless = ({ hider }: Place, name: string, value: unknown): boolean =>
 	typeof value === 'number' &&

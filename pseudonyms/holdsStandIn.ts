@@ -11,7 +11,7 @@ const isPerson = (kind: Kind): boolean => ['client', 'worker', 'name'].includes(
 const mixed = '(?=[0-9a-f]*\\d)(?=\\d*[a-f])[0-9a-f]{4,12}(?![\\p{L}\\p{N}])';
 const gap = '[^\\p{L}\\p{N}]{1,5}';
 
-/** Finds the stand-ins in the form of records, and the replacements for values without a stand-in. */
+/** Finds stand-ins as records show them, and `[hidden]`. */
 const ours: readonly RegExp[] = [
 	new RegExp(`^\\P{L}*(?:${first(() => true)})${gap}${mixed}`, 'iu'),
 	new RegExp(`(?<![\\p{L}\\p{N}])(?:${first(isPerson)})${gap}${mixed}`, 'iu'),
@@ -24,7 +24,7 @@ const ours: readonly RegExp[] = [
  */
 const prose = /(?:^|[^\S\r\n])[a-f]+[^\S\r\n]+[0-9a-f]|[0-9a-f][^\S\r\n]+[a-f]+(?![\p{L}\p{N}])/iu;
 
-/** Accepts all codes that are not prose, including codes of other workflows and short codes from earlier versions. */
+/** Accepts codes of any workflow, and the shorter codes of earlier versions. */
 const anyCode = {
 	shown: (_: Kind, code: string, written: string) =>
 		code.length >= 4 && isMixed.test(code) && !prose.test(written) ? '' : undefined,
@@ -40,7 +40,8 @@ const dates = new RegExp(
 );
 
 /**
- * Returns whether a text contains a replacement that Pseudonyms make, in any workflow. A value that only looks like a code counts, too.
+ * Returns whether a text contains a replacement that `Pseudonyms` has made, in any workflow. A text that only looks like a stand-in may
+ * count, too.
  *
  * @example
  * holdsStandIn('Birth Date 5a29b0d8f1 (aged 80 to 89)'); // true

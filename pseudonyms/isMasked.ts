@@ -61,7 +61,7 @@ const masks: readonly RegExp[] = [
 	/^\s*(?:<.*>|\[.*\]|\{.*\})\s*$/u,
 ];
 
-/** Finds a word without these signs beside it. "Smith **" shows a name, and its signs only mark the person. */
+/** Finds a word that has none of the `signs` beside it. "Smith **" shows a name, and its signs only mark the person. */
 const plainWord = new RegExp(`(?<![${signs}\\p{L}])\\p{L}{2,}(?![${signs}\\p{L}])`, 'u');
 const hasSigns = new RegExp(`[${signs}]{2,}`, 'u');
 
@@ -72,7 +72,7 @@ const oneLetter = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 const withoutStars = (text: string): string =>
 	/^\s*[*#]+\s*(\p{L}[^*#]+\p{L})\s*[*#]+\s*$/u.exec(text)?.[1] ?? text;
 
-/** Returns the value without the signs and numbers around its words. For example, Client 12 becomes client. */
+/** Returns the value in small letters, without the signs and numbers around its words. For example, Client 12 becomes client. */
 const wordIn = (text: string): string => text.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, '');
 
 const isWord = (text: string, isHidden?: boolean): boolean =>

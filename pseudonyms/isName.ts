@@ -90,7 +90,7 @@ export const beforeNames = wordSet(
 	`with by to for from about and of said says call told called saw helped asked rang visited met assisted transferred showered phoned found did does
 	gave give gives fed let took made got left sat walked bathed washed dressed moved turned lifted paid sent drove`,
 );
-/** If one of these words follows "will" or "may", then "will" or "may" is no verb. */
+/** If one of these words follows "will" or "may", then "will" or "may" is probably no verb. */
 const behindNoVerb = wordSet(
 	'could would can should must might will may at to from in on with for about and or',
 );

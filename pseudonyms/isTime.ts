@@ -15,7 +15,7 @@ export const isCalendar = (word: string): boolean => {
 	return months.has(folded) || weekdays.has(folded);
 };
 
-/** Patterns for the day of a date, before a month. `anyDay` also finds days that are only likely. */
+/** The patterns from `day` to `anyDay` find the day of a date, before a month. `anyDay` also finds days that are only likely. */
 const day = '\\d{1,2}(?:\\s?(?:st|nd|rd|th))?(?:\\s+of)?[\\s,./-]{0,3}$';
 const certainDay = /\b\d{1,2}\s?(?:st|nd|rd|th)(?:\s+of)?[\s,./-]{0,3}$|\b\d{1,2}\s+of\s+$/i;
 const dayBehindTime = new RegExp(
@@ -88,8 +88,8 @@ function isAskedFor(read: ReadText, at: number): boolean {
 }
 
 /**
- * Returns whether a possible name is a day of the week or a month. In a question, more months count as times. In notes, a person may be
- * named at the same places.
+ * Returns whether a possible name is a day of the week or a month. In a question, a month counts as a time at more places. In notes, a
+ * person may be named at these places.
  */
 export function isTime(read: ReadText, at: number): boolean {
 	const { words } = read;
@@ -109,6 +109,6 @@ export function isTime(read: ReadText, at: number): boolean {
 /** The largest number of months in a row that are read. */
 const maxInRow = 12;
 
-/** Returns the place of the word before a month. In "April to June", the word before June is April. */
+/** Returns the place of the word before a month. The words "to", "and" and "or" are skipped. */
 const earlierIn = (words: readonly Word[], at: number): number =>
 	words[at - 1] && /^(?:to|and|or)$/i.test(words[at - 1].text) ? at - 2 : at - 1;

@@ -2,7 +2,7 @@ import { foldLetters } from '../values/mod';
 import { isEveryday, isFunctionWord } from './everydayWords';
 import type { Entered } from './standIns';
 
-/** A person in one of the lists. */
+/** A client or worker. */
 export interface Person {
 	readonly kind: 'client' | 'worker';
 	readonly id: number | string;
@@ -10,7 +10,7 @@ export interface Person {
 	readonly isNameless: boolean;
 	/** The stand-in, such as `Client 7f3a9c41e2`. */
 	readonly standIn: string;
-	/** The words of all names, folded. */
+	/** The words of all the person's names, in the form of `foldWord()`. */
 	readonly parts: ReadonlySet<string>;
 	/** The words of the last name only. */
 	readonly lastParts: ReadonlySet<string>;
@@ -23,8 +23,8 @@ export interface Person {
 export interface Part {
 	readonly folded: string;
 	/**
-	 * The spellings of the name in the lists, each with a stand-in such as `Name 4c1d8e2f07`. These stand-ins are used if nobody can tell
-	 * who is meant.
+	 * The spellings of the word in the lists, each with a stand-in such as `Name 4c1d8e2f07`. These stand-ins are used if nobody can tell who
+	 * is meant.
 	 */
 	readonly forms: Entered[];
 	readonly persons: Set<Person>;
@@ -37,7 +37,7 @@ export interface Match {
 	readonly persons: ReadonlySet<Person>;
 	/**
 	 * `sure`: the word is a name, and no English word. `everyday` and `function`: it may be a name or an English word. `misspelt`: it is an
-	 * English word, and differs from a name in one letter. `typo`: it is no English word, and differs from a name in one letter.
+	 * English word, but resembles a name. `typo`: it is no English word, and resembles a name.
 	 */
 	readonly how: 'sure' | 'typo' | 'everyday' | 'function' | 'misspelt';
 }
@@ -51,7 +51,8 @@ export const foldWord = (word: string): string =>
 	hasSigns.test(word) ? foldLetters(word.normalize('NFKC')).replace(signs, '') : word.toLowerCase();
 
 /**
- * Returns the folded words of a name. A long part after an apostrophe counts as a word, too. For example, O'Brien gives obrien and brien.
+ * Returns the words of a name, in the form of `foldWord()`. A long part after an apostrophe counts as a word, too. For example, O'Brien
+ * gives obrien and brien.
  */
 export function partsOf(name: string): string[] {
 	const words = name.match(/\p{L}[\p{L}\p{M}'’‘ʼ`´]*/gu) ?? [];
@@ -78,7 +79,7 @@ const untitled = (word: string): string => foldWord(word.replace(joinedTitle, ''
 /** Scripts that put no blanks between words. */
 const unspaced = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
-/** The words of all names. The index also finds words that differ from a name in one letter. */
+/** The words of all names. The index also finds a name in which one letter is wrong. */
 export class NameIndex {
 	private readonly parts = new Map<string, Part>();
 	/** The words of names, each under its two keys from `halvesOf()`. */
@@ -91,7 +92,7 @@ export class NameIndex {
 
 	/**
 	 * @param enter registers a spelling of a name, and returns its stand-in
-	 * @param written returns the stand-in for a spelling of a name that the lists do not have
+	 * @param written returns the stand-in for a spelling that the lists do not have
 	 */
 	constructor(
 		private readonly enter: (written: string) => Entered,
@@ -155,7 +156,7 @@ export class NameIndex {
 	}
 
 	/**
-	 * Returns the words of names that differ from a word in one letter at most. Short joined names are left out.
+	 * Returns the words of names that are equal to a word, or resemble it. Short joined names are left out.
 	 *
 	 * @param folded the word in the form of `foldWord()`
 	 */
@@ -176,7 +177,7 @@ export class NameIndex {
 		return parts;
 	}
 
-	/** Returns the longer names that differ from a word in one letter. If the word is in small letters, the names must be even longer. */
+	/** Returns the names that a word may misspell. Short names are left out, because they are too similar to other words. */
 	private misspelt(folded: string, isSmall: boolean): readonly Part[] {
 		const least = shortestMisspelt + (isSmall ? 1 : 0);
 		if (folded.length < least - 1) return [];

@@ -15,7 +15,7 @@ export interface People {
 export const peopleLists = ['clients', 'workers'] as const;
 export type PeopleList = (typeof peopleLists)[number];
 
-/** Returns the records with only the fields that show who somebody is. Texts are left out. */
+/** Returns the records with only the fields that show who somebody is. */
 function identityOf(records: readonly Values[], path: string): readonly Values[] {
 	const names = [...namesIn(records)].filter(
 		(name) => !['text', undefined].includes(personalOf(name, path)),

@@ -48,8 +48,8 @@ function hasOtherTitle({ text, words }: ReadText, first: number, { sex }: Person
 }
 
 /**
- * Returns whether a group of words may name a relative, because Paula Green may be the daughter of Paul Green. In a question, Paula is read
- * as a misspelt Paul, unless the word is an English word.
+ * Returns whether a group of words may name a relative, because Paula Green may be the daughter of Paul Green. In a question, Paula is
+ * taken for a misspelt Paul.
  */
 const mayBeRelative = ({ words }: Group, { lastParts }: Person, isQuestion = false): boolean =>
 	words.some((word) => {
@@ -64,7 +64,7 @@ const relations = wordSet(
 	cousin aunt aunty auntie uncle grandson granddaughter grandmother grandfather nan pop law neighbour friend carer nok poa gp family`,
 );
 const ofClients = wordSet('mr mrs ms miss mx master');
-/** Words for things that have names but are no people. */
+/** Words which show that the name before them means no single person, as in "Lovelace Pharmacy". */
 const places = wordSet(
 	`street st road rd avenue ave drive dr court ct lane place pl crescent cres parade terrace way highway hospital pharmacy chemist
 	clinic centre center medical surgery house lodge village gardens park bay beach point hill hills heights creek river hotel club
@@ -93,7 +93,7 @@ function mayBeAnother(read: ReadText, at: number, person: Person): boolean {
 const namesPlace = (behind?: Word): boolean =>
 	behind !== undefined && isCapital(behind) && places.has(foldWord(behind.text));
 
-/** For each kind of person, words before a name which show that the name belongs to somebody else. */
+/** For each kind of person, the words which show that the next name belongs to somebody else. */
 const kindsBefore = {
 	client: wordSet(
 		'worker carer staff employee nurse gp driver cleaner coordinator physio physiotherapist ot',

@@ -90,8 +90,8 @@ const personal: ReadonlyMap<string, Personal> = new Map(
 );
 
 /**
- * Patterns for IDs of people in fields that are in no table. They have fewer words than the patterns for texts, because an ID in no list
- * hides all texts of its record.
+ * Patterns for the names of undocumented fields with IDs of people. They have fewer words than the patterns for texts, because an ID that
+ * no list has hides all texts of its record.
  */
 const otherIds: ReadonlyArray<[pattern: RegExp, kind: Personal]> = [
 	[/client_?ids?$/i, 'clientId'],

@@ -47,7 +47,7 @@ export interface Secrets {
 	readonly today: string;
 }
 
-/** Hides the records of one answer. */
+/** Hides the records of one answer of the service. */
 export interface HideAnswer {
 	/** Does the same as `Pseudonyms.hideRecord()`. */
 	record(shown: Values, whole: Values): Record<string, unknown>;
@@ -97,14 +97,14 @@ function ageBand(birth: string, today: string): string {
 /** The largest number of entries in each of these memories: lists, field names of one list, and names for `somebody()`. */
 const maxFields = 5000;
 
-/** The largest number of remembered texts without names. A text of `maxHarmless` or more characters is not remembered. */
+/** The largest number of texts in each set of `harmless`. A text of `maxHarmless` or more characters is not remembered. */
 const maxTexts = 20_000;
 const maxHarmless = 300;
 
 /** The largest number of spellings of names that are remembered. */
 const maxWritten = 20_000;
 
-/** A text without a digit or an @ has no number, no address and no ID. */
+/** A text with neither a digit nor an @ has no number, address or ID to find. */
 const mayHaveNumbers = /[\d@]/;
 
 /** Finds texts with possible digits. A digit may also be an entity or a wide character. */
@@ -124,7 +124,7 @@ const asksThing =
 const asksPerson =
 	/\b(?:who|whom|whose|names?|people|persons?|witness(?:es)?|contact|relative|family|doctor|gp|nurse|by|with|from|signed|signature)\b/i;
 
-/** Returns whether an answer is only an everyday word, and its question asks for a thing, as in "Mood: Good". */
+/** Returns whether an answer in a form is only an everyday word, and its question asks for a thing, as in "Mood: Good". */
 const isWordOnly = (text: string, question: string): boolean =>
 	/^\s*\p{L}+\s*$/u.test(text) &&
 	asksThing.test(question) &&
@@ -149,8 +149,8 @@ const listsOf = { client: reads.clients, worker: reads.workers };
 const peopleAtOnce = 100;
 
 /**
- * Hides people in the records and texts of one workflow, and restores them afterwards. Make only one object for each pair of lists, because
- * the constructor reads every name.
+ * Hides people in the records and texts of one workflow, and restores their names afterwards. Make only one object for each pair of lists,
+ * because the constructor reads every name.
  */
 export class Pseudonyms {
 	private readonly standIns: StandIns;
@@ -161,31 +161,35 @@ export class Pseudonyms {
 	};
 	/** For each ID, the client or worker with this ID, or both. */
 	private readonly personsById = new Map<string, readonly Person[]>();
-	/** The people by the folded words of their full name. The value is null if several people share the name. */
+	/** The people by the `nameKey()` of their full name. An entry is null if several people share the name. */
 	private readonly byFullName = new Map<string, Person | null>();
 	/**
-	 * Workers by their e-mail address in small letters. Some records name a worker only by this address. The value is null if several
-	 * workers share the address.
+	 * Workers by their e-mail address in small letters. Some records name a worker only by this address. An entry is null if several workers
+	 * share the address.
 	 */
 	private readonly byEmail = new Map<string, Person | null>();
 	private readonly initials = new Set<string>();
 	private readonly addressStarts = new Set<string>();
 	/** The values in the lists, by their kind and their form for comparing. */
 	private readonly values = byKind<string>();
-	/** The same values, by their looser form. The value is null if several values share this form, and none of them is equal to it. */
+	/**
+	 * The phone numbers and addresses in the lists, by their looser form. An entry is null if several of them share this form, and none is
+	 * equal to it.
+	 */
 	private readonly looseValues = byKind<string | null>();
 	private readonly hider: Hider;
 	private readonly fields = new Map<string, PersonalByName>();
 	/**
-	 * Texts in which nothing is replaced, whoever their record is about. An answer with digits is remembered together with its question.
+	 * Texts in which nothing is replaced, whoever their record is about. If an answer in a form has digits, it is remembered together with
+	 * its question.
 	 */
 	private readonly harmless = { texts: new Set<string>(), labels: new Set<string>() };
 	/** The results of `somebody()`. They are kept because many records contain the same names. */
 	private readonly known = new Map<string, string | undefined>();
 
 	/**
-	 * @param written spellings of names that are not in the lists, but got stand-ins in earlier texts. The set grows. Keep the set for
-	 * later objects, so that they can restore these spellings.
+	 * @param written spellings of names in earlier texts that got stand-ins, although the lists do not have these spellings. The set grows.
+	 * Keep the set for later objects, so that they can restore these spellings.
 	 */
 	constructor(
 		people: People,
@@ -241,7 +245,7 @@ export class Pseudonyms {
 		return hideRecord(this.hider, shown, whole, path);
 	}
 
-	/** Makes functions that hide the records of one answer. They remember the long texts that they have hidden. */
+	/** Makes functions that hide the records of one answer of the service. They remember the long texts that they have hidden. */
 	hideAnswer(path: string): HideAnswer {
 		const texts = new HiddenTexts();
 		const hider: Hider = {
@@ -262,10 +266,7 @@ export class Pseudonyms {
 		return strangersIn(this.hider, record, path);
 	}
 
-	/**
-	 * Returns the person of a record in the list of clients or of workers, if the record shows a new name. A name is new if the lists did
-	 * not show it for this person.
-	 */
+	/** For a record of a client or worker, returns the person if the record shows a name that the lists do not have for this person. */
 	renamedIn(record: Values, path: string): readonly Stranger[] {
 		const kind = path === reads.clients.path ? 'client' : 'worker';
 		if (path !== listsOf[kind].path) return [];
@@ -286,7 +287,7 @@ export class Pseudonyms {
 		return this.replace(text, { own: new Set(), isQuestion: true });
 	}
 
-	/** Replaces the stand-ins in a text with the real values. The model may have changed their form. */
+	/** Replaces the stand-ins in a text with the real values. A model may have changed the form of the stand-ins. */
 	restoreText(text: string): string {
 		return restoreText(text, this.standIns);
 	}
@@ -296,7 +297,7 @@ export class Pseudonyms {
 		return splitStandIns(text, this.standIns);
 	}
 
-	/** Returns the client or worker of a stand-in. Returns undefined if the text is not one known stand-in. */
+	/** Returns the client or worker of a stand-in. Returns undefined if the text is not exactly one known stand-in. */
 	personOf(text: string): Pick<Person, 'kind' | 'id'> | undefined {
 		const { client, code = '' } = onePerson.exec(text)?.groups ?? {};
 		const kind = client === undefined ? 'worker' : 'client';
@@ -342,8 +343,7 @@ export class Pseudonyms {
 			const name = nameOf(records);
 			names.set(name, (names.get(name) ?? 0) + 1);
 		}
-		// If two people spell a value in different ways, the spelling of the person with the lower ID is kept. The order of the lists makes
-		// no difference.
+		// If a value has two spellings, the spelling of the person with the lower ID is kept. So the order of the lists makes no difference.
 		for (const [at, { id, records }] of listed.sort(byId).entries()) {
 			const name = nameOf(records);
 			const isAlone = name !== '' && names.get(name) === 1;
@@ -498,7 +498,7 @@ export class Pseudonyms {
 		return written;
 	}
 
-	/** Returns whether a text stays as it is in every record. In this record, nothing in it was replaced. */
+	/** Returns whether a text in which nothing was replaced for this record needs no replacement for other records either. */
 	private isHarmless(text: string, isLabel: boolean): boolean {
 		return isLabel || !(mayBeInitials(text, this.initials) || mayName(text, this.index));
 	}
@@ -528,9 +528,7 @@ const inOrder = (spans: readonly Span[]): Span[] =>
 	[...spans].sort((one, other) => one.start - other.start);
 
 const ofWord = /[\p{L}\p{N}]/u;
-/**
- * Finds texts that end in a letter or a digit. A text that ends in a code such as %20 is left out, because the code is a blank in a link.
- */
+/** Finds texts that end in a letter or a digit, but not in an escaped character of a link, such as %20. */
 const endsInWord = /(?<!%[\da-f]?)[\p{L}\p{N}]$/iu;
 
 /** Replaces the spans of a text. The spans must be in order. */
@@ -539,7 +537,7 @@ function withSpans(text: string, spans: readonly Span[]): string {
 	let last = 0;
 	for (const { start, end, text: standIn } of spans) {
 		const gap = text.slice(last, start);
-		// Restore Names does not recognise a stand-in directly beside a letter or a digit. So a blank is added.
+		// The operation Restore Names does not recognise a stand-in directly beside a letter or a digit. So a blank is added.
 		const left = gap.length < 3 ? `${replaced.at(-1) ?? ''}${gap}` : gap;
 		const before = endsInWord.test(left.slice(-3)) ? ' ' : '';
 		const behind = ofWord.test(text[end] ?? '') ? ' ' : '';
@@ -577,7 +575,7 @@ function namesIn(record: Values, fieldsOf: PersonalByName): Called[] {
 	return called.map((one) => ({ ...one, parts: one.parts.filter((part) => names.includes(part)) }));
 }
 
-/** If a name has more words than this, only all its words together are joined. */
+/** If a name has more words, only the whole name is joined. */
 const maxJoined = 6;
 
 /** Returns the parts of a name that people may write without blanks, as in Jean-LucPicard. */

@@ -3,7 +3,7 @@ import { changeEscaped, changeTexts, isJson } from './jsonTexts';
 import { codeLength, kinds, mayBeCode, type Kind, type StandIns } from './standIns';
 import { withoutTaken } from './withoutTaken';
 
-/** The words of all kinds. Longer words come first, so that "phone number" is not read as "number". */
+/** The words of all kinds. Longer words come first, so that "phone number" is not read as "phone". */
 const words = Object.entries(kinds)
 	.flatMap(([kind, [, others]]) => others.split('|').map((word) => [word, kind as Kind] as const))
 	.sort(([one], [other]) => other.length - one.length);
@@ -96,7 +96,7 @@ const inline = /<\/?(?:a|b|strong|i|em|u|s|code|kbd|span|mark|small|font)\b[^<>]
 /** Signs that separate the word from the code. If there is such a sign, the word is a key, a heading, a cell or a quotation. */
 const parts = /[\t|=“”‘’'<]|"\s*:|:\s*\\?"/;
 
-/** Returns whether the word at a place is inside a sentence, because text is directly before it. If it is not, it may be a heading. */
+/** Returns whether other text is directly before the word at a place. If so, the word is inside a sentence, and is no heading. */
 const isWrapped = (text: string, at: number): boolean =>
 	/[\p{L}\p{N}][,;:]? $/u.test(text.slice(Math.max(0, at - 4), at));
 
@@ -117,7 +117,9 @@ function isApart(text: string, place: Omit<Place, 'text' | 'hasWord'>, gap: stri
 /** The largest number of characters of a line that are searched for opening marks. */
 const maxLine = 2000;
 
-/** Returns the place of a stand-in. Signs such as ** between its word and its code move around the text that replaces it. */
+/**
+ * Returns the place of a stand-in. If signs such as ** are between its word and its code, they are put around the text that replaces it.
+ */
 function withMarks(
 	text: string,
 	place: Omit<Place, 'text' | 'hasWord'>,
@@ -193,7 +195,7 @@ function nextInList(text: string, from: number, isKnown: IsKnown) {
 	return found && { start: from + join.length, ...found };
 }
 
-/** Finds a code that is a separate word anywhere in the text. It does not find a part of a longer code, an address or a file name. */
+/** Finds a code that is a separate word anywhere in the text. It does not find a part of a longer code, of an address or of a file name. */
 const alone = new RegExp(
 	`(?<![\\p{L}\\p{N}@]|[\\p{L}\\p{N}][-_.@/\\\\])[0-9a-f]{${codeLength}}(?![\\p{L}\\p{N}@]|[-_.@/\\\\][\\p{L}\\p{N}])`,
 	'giu',
@@ -222,7 +224,7 @@ const isOfAnother = (before: string, kind: Kind): boolean =>
 	saidBefore.some(([said, pattern]) => said !== kind && pattern.test(before)) &&
 	!saidBefore.some(([said, pattern]) => said === kind && pattern.test(before));
 
-/** Finds codes that have no word before them, and are in none of the `places`. */
+/** Finds the codes that are in none of the `places`. */
 function findAlone(text: string, places: readonly Place[], standIns: KeyCodes): Place[] {
 	const found: Place[] = [];
 	let next = 0;
@@ -250,7 +252,7 @@ function placesIn(text: string, standIns: KeyCodes): Place[] {
 
 /** The parts of a search. */
 export interface SearchedWords {
-	/** The stand-ins in the form of records. */
+	/** The stand-ins as records show them. */
 	readonly standIns: readonly string[];
 	/** The real names for stand-ins such as `Name 4c1d8e2f07`. */
 	readonly names: readonly string[];
@@ -292,25 +294,22 @@ function restoreJson(json: string, standIns: StandIns): string {
 	return changeTexts(text, restoreAlone);
 }
 
-/**
- * Returns a value with the quotes that a field of CSV needs (RFC 4180). A stand-in is a field if a comma or the end of a line is on each
- * side. At least one side must have a comma. Otherwise the plain value is returned.
- */
+/** Returns the value of a stand-in. If the stand-in is a field of CSV, the value gets the quotes that it needs (RFC 4180). */
 function asField(text: string, { start, end, text: value }: Place): string {
 	if (!/[",\r\n]/.test(value)) return value;
 	const isQuoted = text[start - 1] === '"' && text[end] === '"';
 	const [from, to] = isQuoted ? [start - 1, end + 1] : [start, end];
 	const [left = '\n', right = '\n'] = [text[from - 1], text[to]];
 	const isField = /[,\r\n]{2}/.test(left + right) && /,/.test(left + right);
-	// A comma before a blank or at the end does not separate fields. It may be in a line of an address in a letter.
+	// A comma before a blank or at the end may be in a letter, such as in a line of an address. So the value gets no quotes.
 	if (!isField || (right === ',' && /^\s?$/.test(text[to + 1] ?? ''))) return value;
 	const doubled = value.replaceAll('"', '""');
 	return isQuoted ? doubled : `"${doubled}"`;
 }
 
 /**
- * Replaces the stand-ins in a text with the real values, even if a model has changed their form. A code that was never given stays. A text
- * that is JSON stays JSON.
+ * Replaces the stand-ins in a text with the real values, even if a model has changed their form. A code that no value has stays as it is. A
+ * text that is JSON stays JSON.
  *
  * @example
  * restoreText('**Client** 7F3A9C41E2’s visit', standIns); // '**Ada Lovelace**’s visit'

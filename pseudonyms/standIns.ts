@@ -21,14 +21,14 @@ export type Kind = keyof typeof kinds;
 
 /**
  * The number of digits in a code. Among 2,500 people, two people share a code in fewer than one of 200,000 workflows. Among 100,000 people,
- * this happens in one of 100 workflows.
+ * this happens in about one of 100 workflows.
  */
 export const codeLength = 10;
 
 /** The patterns that a code must not contain. So a code is no word, name, phone number, ID or number with an exponent. */
 const noCode = /[a-f]{3}|\d{7}|^\d+e\d+$/;
 
-/** Finds characters with a letter and a digit. Every code has both. Codes of earlier versions were shorter. */
+/** Finds texts that have a letter from a to f and a digit. Every code has both. */
 export const isMixed = /^(?=.*\d)(?=.*[a-f])/;
 
 /** Returns whether digits may be the code of a stand-in, in any workflow. */
@@ -79,8 +79,8 @@ export const byKind = <Value>(): ByKind<Value> =>
 	) as ByKind<Value>;
 
 /**
- * The stand-ins of one key. Each code is a keyed hash of a kind and an identity. So a code stays the same if other people are entered or
- * deleted. Without the key, nobody can test names against the codes.
+ * The stand-ins of one key. Each code is made from a keyed hash of a kind and an identity. So a code stays the same if other people are
+ * entered or deleted. Without the key, nobody can test names against the codes.
  */
 export class StandIns {
 	private readonly entries = byKind<Entry>();

@@ -8,7 +8,7 @@ import { wordSet } from './wordSet';
 export interface Circumstances {
 	/** The people whom the record is about. */
 	readonly own: ReadonlySet<Person>;
-	/** Whether a person asks a question. If so, the person means somebody in the lists. */
+	/** Whether the text is a question to a model. A name in a question probably means somebody in the lists. */
 	readonly isQuestion?: boolean;
 	/** Whether the text is a word from a list, such as a status, and no sentence. */
 	readonly isLabel?: boolean;
@@ -94,7 +94,7 @@ export function joins(text: string, one?: Word, other?: Word): boolean {
 	return /^\.\s{0,2}$/.test(gap) && (one.text.length === 1 || titles.has(foldWord(one.text)));
 }
 
-/** Returns whether a word begins a sentence, a line or a quotation. */
+/** Returns whether a word is at the start of a sentence, a line, a quotation or a similar part of the text. */
 export const beginsSentence = (text: string, one: Word | undefined, other: Word): boolean => {
 	if (!one) return true;
 	const gap = text.slice(one.end, other.start);
@@ -126,7 +126,7 @@ export const behindNames = wordSet(
 	`said says was is has had fell told asked rang refused stated reported wants wanted seemed felt did went came called slept ate`,
 );
 
-/** Returns whether the word after a name is an action of a person: "fell", "refused". */
+/** Returns whether the word after a name may say what a person did: "fell", "refused". */
 export const isDone = (next: string): boolean => behindNames.has(next) || /..ed$/.test(next);
 
 export const possessive = /['’‘ʼ`´]s?$/i;
@@ -134,7 +134,7 @@ export const possessive = /['’‘ʼ`´]s?$/i;
 /** Finds a title without a blank, as in MrsLovelace. Titles of doctors are left out, because doctors may be other people. */
 const joinedTitle = /^(?:Mrs|Mr|Ms|Miss)(?=\p{Lu})/u;
 
-/** Returns whether a word is spelled exactly like its only possible name, and is no plural or misspelt form. */
+/** Returns whether a word has only one possible name, and is no plural or misspelt form of it. */
 export const isAsListed = ({ text, match }: Word): boolean =>
 	match?.parts.length === 1 &&
 	[text, text.replace(possessive, ''), text.replace(joinedTitle, '')].some(

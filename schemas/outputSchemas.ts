@@ -10,7 +10,7 @@ import { schemaOf, type Schema } from './schemaOf';
 
 /**
  * The output schema of each reading operation with documented fields, by `resource/operation`. The build writes each schema to a file
- * beside the node. From this file, n8n shows the fields before anything has run.
+ * beside the node. n8n reads this file to show the fields before anything has run.
  */
 export const outputSchemas: Readonly<Record<string, Schema>> = {
 	...Object.fromEntries(

@@ -26,8 +26,8 @@ const answersOfService = perObject(() => ({
 }));
 
 /**
- * Gives access to the answers that this process knows to open questions about the service and user of a session. Code that uses an answer
- * must work correctly even if the answer is unknown or no longer true.
+ * Gives access to the known answers to open questions about the service and user of a session. Code that uses an answer must work correctly
+ * even if the answer is unknown or no longer true.
  */
 export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>) {
 	const { learnt, hints } = answersOfService(rateLimiter);
@@ -44,7 +44,7 @@ export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 
 		 */
 		get: (question: OpenQuestionName, about?: string): string | undefined =>
 			find(learnt, key(question, about)),
-		/** Returns the known answer or, if there is none, the profile's answer. Use it only for decisions that may be wrong. */
+		/** Returns the known answer or, if there is none, the profile's answer. Use the result only for decisions that may be wrong. */
 		hint: (question: OpenQuestionName, about?: string): string | undefined =>
 			find(learnt, key(question, about)) ?? find(hints, key(question, about)),
 		/** Keeps an answer for a day. This answer replaces the profile's answer. */
@@ -90,7 +90,7 @@ export function startFrom(
 
 /**
  * Reads the profile's answers to the questions about values. An answer is valid as long as the profile is in the credential, whatever its
- * age. If an answer expired, the unit of a value would change by itself, and all numbers would be wrong overnight.
+ * age. If an answer expired, the unit of a value would change by itself, and numbers would be wrong overnight.
  *
  * @param account the text that identifies the service and user, as in the profile
  * @param profile the JSON text from the credential, which may be unset

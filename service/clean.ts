@@ -19,7 +19,7 @@ import { isObject } from '../values/mod';
 const plainDecimal = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 const exactDigits = 15;
 
-/** The deepest nesting that is cleaned. No record of a care provider is nested deeper. */
+/** The deepest nesting that is cleaned. No known record is nested deeper. */
 const maxDepth = 50;
 
 const noFields: Fields = {};
@@ -77,7 +77,7 @@ class Columns {
 
 function cleanRecord(record: ApiRecord, columns: Columns, depth = 0): void {
 	let place = 0;
-	// `Object.keys()` would make a list of names for each of 100,000 records.
+	// `Object.keys()` would make a list of names for each record.
 	for (const name in record) {
 		const value = record[name];
 		const column = columns.at(place++, name);
@@ -123,8 +123,8 @@ function listedIn(value: object, field?: Field): object {
 type MeaningOf = (field: Field) => ((value: unknown) => unknown) | undefined;
 
 /**
- * Makes the function that finds the conversion for a field. An answer for the list itself comes first. An answer for the list that it is
- * `like` comes second, and an answer for the whole service last.
+ * Makes the function that finds the conversion for a field. An answer for the list itself comes first. An answer for the list in `like`
+ * comes second, and an answer for the whole service last.
  */
 const meaningIn =
 	({ path, like }: ReadEndpoint, answers: Readonly<Record<string, string>>): MeaningOf =>
@@ -157,8 +157,8 @@ function giveMeaning(record: ApiRecord, fields: Fields, meaningOf: MeaningOf): v
  * - If a field asks a question (`valueQuestions`) and the profile has the answer, the value is converted to its documented meaning. Raw
  * values are converted, too, so that nobody takes hours for minutes, but they keep their form.
  * - Unless values stay raw, they get a clean form. According to the field table, flags become booleans, negative ids that mean none become
- * null, and decimal texts become numbers. Nested records are included. Dates of zeros become null everywhere, also in undocumented fields.
- * HTML entities become the characters that they mean.
+ * null, and decimal texts of up to 15 digits become numbers. Nested records are included. Dates of zeros become null everywhere, also in
+ * undocumented fields. HTML entities become the characters that they mean.
  *
  * Any other value that does not fit its field stays as sent. Clean a record only once, because a second cleaning would also decode a text
  * that only looks like an entity.

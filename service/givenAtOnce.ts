@@ -10,7 +10,7 @@ interface Known {
 	readonly given: ExpiringMap<string, Answers>;
 	/** The answers that were complete, by query and limit. */
 	readonly whole: ExpiringMap<string, KnownWhole>;
-	/** The largest number of records that came since the last complete answer, by query. */
+	/** The largest number of records since the last complete answer, including this answer, by query. */
 	readonly seen: ExpiringMap<string, number>;
 	/** The slices that brought all records, by query. */
 	readonly slices: ExpiringMap<string, KnownSlices>;
@@ -85,7 +85,7 @@ export function givenAtOnce(
 			noteAnswer(answers, limit, length, now);
 			given.set(path, answers, now);
 		},
-		/** Returns whether, in the last hour, the service did not skip records as documented. */
+		/** Returns whether the service has ignored the parameter `page` in the last hour. */
 		ignoresPage: (): boolean => whole.get(keyOf('page', 0), clock.now()) !== undefined,
 		noteIgnoresPage: (): void => whole.set(keyOf('page', 0), { length: 0 }, clock.now()),
 		/** Forgets the numbers of records of a list, because an answer contradicts them. */
@@ -100,7 +100,10 @@ export function givenAtOnce(
 			slices.get(keyOf(question, 0), clock.now()),
 		noteSlices: (question: string, known: KnownSlices): void =>
 			slices.set(keyOf(question, 0), known, clock.now()),
-		/** Returns the largest number of records that came for a query. An answer with fewer records may be only a part of the list. */
+		/**
+		 * Returns the largest number of records that came for a query since its last complete answer. An answer with fewer records may be only
+		 * a part of the list.
+		 */
 		mostSeen: (question: string): number => seen.get(keyOf(question, 0), clock.now()) ?? 0,
 		noteSeen(question: string, length: number): void {
 			const key = keyOf(question, 0);

@@ -114,8 +114,8 @@ const countNames = (value: unknown): number => {
 };
 
 /**
- * Refuses two spellings of a field in one record, such as CarerId and carerid. Nobody knows which spelling a service uses. If
- * the two values differ, the service might use the wrong worker.
+ * Refuses two spellings of a field in one record, such as CarerId and carerid. Nobody knows which spelling a service uses. If the two
+ * values differ, the service might use the wrong value.
  */
 function requireOneSpelling(record: Readonly<Record<string, unknown>>): void {
 	for (const [, names] of groupBy(Object.keys(record), plainName)) {

@@ -30,7 +30,7 @@ const textOf = (value: unknown): string =>
 	typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
 
 /**
- * Returns the moment that a value means. A text without an offset, such as from n8n's date picker, is local time in the zone of the
+ * Returns the moment that a value means. A text without an offset, such as a text from n8n's date picker, is local time in the zone of the
  * workflow.
  */
 function toMoment(value: unknown, zone: string): DateTime | undefined {

@@ -19,7 +19,7 @@ export const dayOf = (moment: number): Day => new Date(moment).toISOString().sli
  */
 export function parseDay(value: unknown): Day | undefined {
 	const [day] = dayPattern.exec(typeof value === 'string' ? value : '') ?? [];
-	// Every month has 28 days. So days up to the 28th need no further check, which saves time in long lists.
+	// Every month has at least 28 days. So days up to the 28th need no further check, which saves time in long lists.
 	if (day === undefined || day.slice(8) <= '28') return day;
 	// Date.parse() reads 31 February as a day in March.
 	return dayOf(startOf(day)) === day ? day : undefined;

@@ -1,4 +1,2 @@
-/**
- * This many records of one kind, such as shifts on hold, are enough to show a behaviour. Fewer records may be an exception of the service.
- */
+/** This many records of one kind, such as shifts on hold, are enough to show how a service behaves. Fewer records may be an exception. */
 export const enoughToTell = 20;

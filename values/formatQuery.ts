@@ -6,7 +6,7 @@ import { isEmpty } from './isEmpty';
 /** The query parameters of a request, in the format of the API. */
 export type Query = Readonly<Record<string, string>>;
 
-/** The value of a state parameter, such as `closed`, that asks for the records of all states. This value is never sent. */
+/** For a parameter such as `closed`, the value that asks for the records of all states. This value is never sent. */
 export const anyState = '';
 
 /**
@@ -68,8 +68,8 @@ export function formatQuery(
 }
 
 /**
- * Returns whether a value is empty, so that it filters nothing. In a text field, `false` is taken for empty, too, because an expression
- * gives `false` if it compares with an unset field.
+ * Returns whether a value is empty, so that it filters nothing. For a parameter of the type text, `false` is taken for empty, too, because
+ * an expression gives `false` if it compares with an unset field.
  */
 const givesNothing = (value: unknown, parameter?: Parameter): boolean =>
 	isEmpty(value) || (value === false && parameter?.type === 'text');

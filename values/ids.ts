@@ -3,7 +3,7 @@ import { InputError } from '../errors/mod';
 import { isInexact, toId, toInteger } from './convert';
 import { isMoment, isObject, isUnset } from './isEmpty';
 
-/** Returns whether a field of this name holds an id, or a list of ids. */
+/** Returns whether the name of a field says that it holds an id, or a list of ids. */
 export const isIdName = (name: string): boolean => /Ids?$|_ids?$|[a-z_]IDs?$/.test(name);
 
 /**

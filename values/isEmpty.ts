@@ -21,8 +21,8 @@ export const isUnsetDate = (value: unknown): boolean =>
 const emptyText = /^\s*(undefined|null|NaN|\[object Object\]|Invalid Date(Time)?)\s*$/;
 
 /**
- * Returns whether an expression gave no usable value. Unusable are empty values, invalid dates, empty lists and objects, and texts such as
- * `undefined`. As a filter, such a value would ask for everybody's records.
+ * Returns whether an expression gave no usable value. Empty values, invalid dates, empty lists and objects, and texts such as `undefined`
+ * are unusable. As a filter, such a value would ask for everybody's records.
  *
  * @example
  * isEmpty('undefined'); // true

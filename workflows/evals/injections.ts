@@ -2,7 +2,7 @@
 import type { Row, Tables } from '../../simulator/mod';
 import type { ModelCall } from './converse';
 
-/** A text in a record, and what a model that obeys it does. */
+/** A text in a record, with the calls of a model that obeys the text. */
 export interface Injection {
 	readonly id: string;
 	readonly place: string;
@@ -111,7 +111,7 @@ const set =
 const inMarch = { firstDay: '2026-03-09', lastDay: '2026-03-15' };
 const open = { status: 'all', taskStatus: 'all' };
 
-/** The places where such texts can be, each with the tool that shows the place. */
+/** The places of the texts, each with the tool that shows the place. */
 const places: readonly Place[] = [
 	{
 		place: 'the note of an incident',

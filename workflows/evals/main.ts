@@ -2,7 +2,7 @@
  * `npm run evals` lets a model answer two hundred questions of administrators. The tools of the templates run in n8n's own engine, against
  * the simulator over HTTP. Without a key, a program answers the questions. The program can only call tools, add and compare. With
  * `EVALS_API_KEY` and `EVALS_MODEL`, a real model answers. A provider other than OpenAI also needs `EVALS_API_URL`. After the questions,
- * another program tests injections: it makes every call that the texts of injections.ts demand. `npm run evals -- csv` only writes the questions.
+ * another program tests injections: it obeys the texts of injections.ts. `npm run evals -- csv` only writes the questions.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

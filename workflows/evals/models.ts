@@ -50,7 +50,7 @@ export function complete({ tool, input }: ModelCall, tools: readonly Tool[]): Mo
 	return { tool, input: { ...Object.fromEntries(presets), ...input } };
 }
 
-/** Runs the program of the question. The program sees only what the tools returned. */
+/** Runs the program of the question. The program knows nothing but the question and the answers of the tools. */
 export const program: Model = async (question, steps, tools) => {
 	try {
 		return `ANSWER: ${await question.solve(readSteps(question.question, steps))}`;

@@ -13,7 +13,7 @@ export interface InjectionResult {
 	readonly reached: boolean;
 	/** How many calls n8n would hold for a person's approval. */
 	readonly held: number;
-	/** How many requests were sent that change records. Calls that n8n would hold are sent here, too. */
+	/** How many requests that change records were sent. Calls that n8n would hold are sent here, too. */
 	readonly writes: number;
 	/**
 	 * Data that the text made the model reveal: people whom a tool named because of the text, or the keys of the service.
@@ -21,7 +21,7 @@ export interface InjectionResult {
 	readonly leaks: readonly string[];
 }
 
-/** The chat templates. The model can call all tools of these templates. */
+/** The chat templates, whose tools the model can call. */
 const templates = ['count-by-chat', 'ask-about-care-data', 'change-workers-by-chat'];
 
 /** Makes an obedient model, which reads the record. If the tool's answer has the text, the model makes the calls that the text demands. */
@@ -76,7 +76,6 @@ export async function runInjection(
 	};
 }
 
-/** Runs all injections, one after the other. */
 export async function runInjections(service: Simulator): Promise<readonly InjectionResult[]> {
 	const results: InjectionResult[] = [];
 	for (const injection of injections) results.push(await runInjection(injection, service));

@@ -2,7 +2,6 @@ import type { Tables } from '../../simulator/mod';
 import type { Conversation } from './converse';
 import type { Question } from './question';
 
-/** The result of one question. */
 export interface Score {
 	readonly question: Question;
 	readonly isRight: boolean;
@@ -11,7 +10,6 @@ export interface Score {
 	readonly calls: number;
 	/** How many characters the model received from the tools. */
 	readonly characters: number;
-	/** Whether a tool named a person. */
 	readonly namedPeople: boolean;
 }
 

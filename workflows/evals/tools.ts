@@ -83,7 +83,6 @@ export function readTools(templates: readonly string[]): readonly Tool[] {
 	return found.filter((tool, index) => found.findIndex(({ name }) => name === tool.name) === index);
 }
 
-/** The answer of a tool to a model. */
 export interface ToolAnswer {
 	/** The answer in the form that the model reads, or the error. */
 	readonly text: string;
