@@ -40,7 +40,7 @@ interface Slice extends Page {
 	readonly isMovable?: boolean;
 }
 
-/** Reads a list in one answer, or in slices of days or flags if one answer may not hold the whole list. */
+/** Reads a list in one answer or, if one answer may not hold the whole list, in slices by dates or flags. */
 export async function listBySlices(request: ListRequest, pages: Pages): Promise<RecordList> {
 	const { query, wanted } = request;
 	const known = wanted === Infinity ? pages.knownSlices(query) : undefined;
@@ -60,7 +60,7 @@ export async function listBySlices(request: ListRequest, pages: Pages): Promise<
 
 /**
  * Finds out whether a page is whole, with fewer requests than slices take. If exactly these records were proved to be the whole list
- * before, only their first and last days are requested again. Records that were cut off are most likely there.
+ * before, only the two ends of the page are requested again. Missing records most likely lie there.
  */
 async function isWholeAgain(
 	{ endpoint, query }: ListRequest,
@@ -144,7 +144,7 @@ class SliceReader {
 	}
 
 	/**
-	 * Puts the ranges of dates that the query bounds first, because slices by other dates may lack records without such a date. If slices
+	 * If the query bounds a range of dates, this range comes first. Slices by other dates may lack records without such a date. If slices
 	 * also bring these records, the order stays as it is.
 	 */
 	private async inSafeOrder(slicings: readonly SliceBy[]): Promise<readonly SliceBy[]> {
@@ -163,7 +163,7 @@ class SliceReader {
 	/**
 	 * Reads the list in the slices that brought it before, and checks that they still bring the whole list.
 	 *
-	 * @returns undefined if the list must be read from its start: a slice may now be cut off, or the list changes at each reading
+	 * @returns undefined if these slices no longer prove that the list is whole
 	 */
 	async readKnown({ most, slices }: KnownSlices): Promise<RecordList | undefined> {
 		const { endpoint, query } = this.request;
@@ -214,7 +214,7 @@ class SliceReader {
 		checkLength(this.request, this.all.size);
 	}
 
-	/** Fetches a page. A second request for the same query gets the first answer. */
+	/** Fetches a page. A later call with the same query gets the same answer. */
 	private async fetch(query: Query): Promise<Page> {
 		const key = JSON.stringify(Object.entries(query).sort());
 		const answer = this.answers.get(key) ?? this.pages.fetch(query);
@@ -231,7 +231,7 @@ class SliceReader {
 			if (this.incomplete && pages.count >= maxRequestsWhenIncomplete) return;
 			const others = slicings.slice(index + 1);
 			const parts = await this.divide(by, whole, isByDates(by) ? [by, ...others] : others);
-			// The latest days are read first, because they are worth most if the list stays incomplete.
+			// The part with the latest days is completed first, because its records are worth most if the list stays incomplete.
 			for (const part of parts.toReversed()) if (!this.isEnough) await this.readSlice(part);
 			const shown = new RecordSet(this.request.endpoint, ...parts.map(({ records }) => records));
 			const showsAll = shown.lacks(whole.records).length === 0;
@@ -283,7 +283,7 @@ class SliceReader {
 		else this.complete.push({ ...slice, ...page });
 	}
 
-	/** Finds out by other queries whether a page was cut off. Returns undefined if nothing shows it. */
+	/** Finds out by other queries whether a page was cut off. Returns undefined if the queries show nothing. */
 	private async isCutOff(query: Query, page: Page): Promise<boolean | undefined> {
 		const { session, endpoint } = this.request;
 		const { length } = page.records;
@@ -299,8 +299,8 @@ class SliceReader {
 	}
 
 	/**
-	 * Counts the new records that come if all but the last record of a page are skipped. If this shows nothing, `page` may be the number of
-	 * a page. Returns undefined if nothing shows whether records follow.
+	 * Asks the service to skip all but the last record of a page, and counts the new records that come. If this shows nothing, the
+	 * parameter `page` is tried as the number of a page. Returns undefined if nothing shows whether records follow.
 	 */
 	private async fetchTail(
 		query: Query,
@@ -368,7 +368,7 @@ class SliceReader {
 		const confirmed = new RecordSet(endpoint, ...this.complete.map(({ records }) => records));
 		const isLess = confirmed.lacks(all.records).length > 0;
 		const [hiding, ...others] = this.hiding;
-		// A record that is in no slice may lack a time of creation. Slices by another date can bring it.
+		// A record that is in no complete slice may lack a time of creation. Slices by another date can bring it.
 		const isByCreation = hiding?.isCreation && others.length === 0;
 		if (isLess && !isByCreation) return void (this.incomplete = this.tooFull());
 		const mayHide = hiding !== undefined && (isLess || !(await this.passUnset()));
@@ -380,8 +380,8 @@ class SliceReader {
 	}
 
 	/**
-	 * Reads the list again, without slices by the date that leaves records out. If only the time of creation leaves records out, the
-	 * complete slices are kept. Slices by other dates then bring the records without a time of creation.
+	 * Reads the list again, without slices by a date that some records may lack. If they may lack only the time of creation, the complete
+	 * slices are kept. Slices by other dates then bring the records without a time of creation.
 	 */
 	private async readUndated(by: ByDates): Promise<RecordList> {
 		const { query } = this.request;
@@ -430,7 +430,7 @@ class SliceReader {
 
 	/**
 	 * Finds out whether a query with an upper bound brings records without a date (open question: unsetDates). The list itself, agreements
-	 * and incidents may show this. Agreements are asked because most of them have no end.
+	 * and incidents may show this. Agreements are used because most of them have no end.
 	 */
 	private async passUnset(): Promise<boolean> {
 		return await (this.unsetPass ??= this.askForUnset());
@@ -513,8 +513,8 @@ class SliceReader {
 const isBoundedBy = ({ from, to }: ByDates, query: Query): boolean => from in query || to in query;
 
 /**
- * Returns the ways to slice a slice, the best first. If all records have the same day, or show no day, dates cannot divide them. In that
- * case, flags come first.
+ * Returns the ways to slice a slice, the best first. If all records have the same day, or show no day, flags likely divide them better. So
+ * flags come first then.
  */
 function inBestOrder({ slicings, records }: Slice): readonly SliceBy[] {
 	const [first] = slicings;

@@ -5,7 +5,6 @@ import { RecordSet } from './recordSet';
 
 /** Several lists that may have records in common, and the function that reads them. */
 interface OverlappingLists<Query> {
-	/** The queries, one for each list. */
 	readonly queries: readonly Query[];
 	readonly read: (query: Query) => Promise<RecordList>;
 	/** Returns the records of a list that has shown that it has every record. Returns undefined if no list has shown this. */

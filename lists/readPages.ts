@@ -144,7 +144,8 @@ class PageReader {
 		if (isPart && added.length === 0) return false;
 		const { request, records, ids } = this;
 		const { endpoint } = request;
-		// A service may list a record twice in a row, also on both sides of the border between two pages. This shows no other order.
+		// A service may list a record twice in a row, also on both sides of the border between two pages. This does not mean that the order
+		// has changed.
 		const last = records.length > 0 ? recordId(endpoint, records[records.length - 1]) : undefined;
 		const own: number[] = [];
 		for (const record of added) {
@@ -160,7 +161,7 @@ class PageReader {
 
 	/** Returns whether a page is likely the last page, although it has brought new records. */
 	private isLast(page: Page, first: Page): boolean {
-		// The previous page was cut off, so a page of the same length may be cut off, too.
+		// The previous page was not the last. So a page of the same length may not be the last, either.
 		const isShorter = page === first || page.records.length < this.previous.length;
 		// If a service gives fewer records than requested, it may now give even fewer. So only a page without new records shows the end of
 		// the list.

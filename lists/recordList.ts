@@ -39,7 +39,7 @@ export function checkLength(
 }
 
 /**
- * Returns whether a list has much fewer records than came earlier: more than a tenth is missing. People seldom delete so many records in a
+ * Returns whether a list lacks more than a tenth of the number of records that came earlier. People seldom delete so many records in a
  * short time. So the service may now give fewer records in one answer.
  */
 export const lacksMany = (count: number, seen: number): boolean => count * 10 < seen * 9;
