@@ -14,8 +14,8 @@ export interface Clock {
 const longestSlice = 1_000;
 
 /**
- * Makes a sleep that can be cancelled. Before version 2.35, n8n's own sleep ignores a signal. Its timer would stay for minutes after each
- * poll. So the new sleep consists of short sleeps, and stops once the signal has fired.
+ * Makes a sleep that can be cancelled. Before version 2.35 of n8n, n8n's own sleep ignores a signal, and its timer would stay for minutes
+ * after each poll. So the new sleep consists of short sleeps, and stops once the signal has aborted.
  */
 export const cancellable =
 	(sleep: Clock['sleep']): Clock['sleep'] =>

@@ -5,7 +5,7 @@ import type { ApiResponse } from './session';
 export interface Extent {
 	/** Whether the answer says that the list has more records. */
 	readonly isPart: boolean;
-	/** The number of records in a header such as `X-Total-Count`. Some services count more records than the query asks for. */
+	/** The number of records that a header such as `X-Total-Count` gives. Some services count more records than the query asks for. */
 	readonly total?: number;
 }
 

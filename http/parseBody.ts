@@ -1,5 +1,5 @@
 /**
- * Finds 16 or more digits or points in a row. JavaScript keeps every number with fewer digits, and nearly all answers have only such
+ * Finds 16 or more digits or points in a row. JavaScript keeps numbers with fewer digits exactly, and nearly all answers have only such
  * numbers. The character class is written 16 times, because the search is then faster.
  */
 const mayBeInexact = new RegExp('[\\d.]'.repeat(16));

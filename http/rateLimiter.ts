@@ -38,7 +38,7 @@ const maxUnavailable = 3;
  */
 const givenUpTime = 10_000;
 
-/** The failure of a request that would also happen to other requests. It is a status, or the reason why no answer came. */
+/** A failure that other requests may share. It is a status, or the reason why no answer came. */
 export type Shared = 401 | 429 | 503 | Failure;
 
 /** Whether a task ran. If it did not, the value is the reason: a cancellation, or the failure of another request. */
@@ -66,10 +66,10 @@ export class RateLimiter {
 	private readonly inFlight = new Set<QueuedTask>();
 	private tickets = 0;
 	private concurrency = initialConcurrency;
-	/** Whether there has been no 429 and no 503 so far. */
+	/** Whether no 429 or 503 has caused a pause so far. */
 	private isStarting = true;
 	private changedAt: number;
-	/** How many 429s and 503s came in a row. Refusals of requests that were in flight together are counted as one. */
+	/** How many refusals came in a row. Refusals of requests that were in flight together are counted as one. */
 	private refusals = 0;
 	private refusedSince?: number;
 	private refusedFor: 429 | 503 = 429;
@@ -79,7 +79,7 @@ export class RateLimiter {
 	private timer?: AbortController;
 	/** Whether an answer has shown that the address of the API is right. */
 	hasAnswered = false;
-	/** Whether the API accepts the credential, as far as is known. */
+	/** Whether the API is taken to accept the credential. */
 	private isAccepted = false;
 	/** For each execution that sends nothing more for a while, the reason. */
 	private readonly givenUp = new ExpiringMap<string, Shared>({ maxSize: 500, maxAge: givenUpTime });
@@ -145,7 +145,7 @@ export class RateLimiter {
 		this.isStarting = false;
 		this.refusedSince ??= now;
 		this.refusedFor = status;
-		// Requests that are in flight together are refused together. They are counted as one refusal, and are no reason to wait longer.
+		// Refusals of requests that were in flight together are counted as one.
 		const isKnown = this.refusals > 0 && sentAt <= this.pausedAt;
 		if (!isKnown) {
 			this.refusals++;
@@ -200,8 +200,8 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Starts a pause. It is as long as the service asks or, if that is longer, as the number of refusals in a row requires. It is never
-	 * longer than `maxPause`.
+	 * Starts a pause. Its length depends on the time that the service asks for, on the number of refusals in a row, and on chance. It is at
+	 * most `maxPause`.
 	 */
 	private startPause(now: number, status: 429 | 503, retryAfter = 0): void {
 		// Random jitter keeps several processes from coming back at the same moment.

@@ -20,7 +20,7 @@ const maxAttempts = 4;
 /** How many times a read is sent at most if the last attempt timed out. A timeout takes long, so there are fewer attempts. */
 const maxTimeouts = 2;
 
-/** The wait before the second attempt, in milliseconds. The wait doubles with each further attempt. */
+/** The usual wait before the second attempt, in milliseconds. The wait doubles with each further attempt. */
 const initialBackoff = 1_000;
 
 /** The status of a response, or the reason why there is no response. */
@@ -55,7 +55,7 @@ export class UnknownOutcomeError extends CareManagementError {
 	constructor({ message, status }: CareManagementError) {
 		super(
 			{
-				// Some agents show a model only the title.
+				// Some AI agents pass only the title on to their model.
 				title: `It is not known whether the service has saved this, so do not send it again: ${message}`,
 				nextStep:
 					'The service may have taken it all the same: look there before you send it again.',
@@ -98,7 +98,8 @@ export async function send(
 		attempts++;
 		const mayRetry = isRead && hasAttemptsLeft(attempt, attempts);
 		if (mayRetry && reason === 503 && !flow.isUrgent) {
-			// The next attempt queues behind the other requests. So another request shows whether only this request fails.
+			// The next attempt queues behind the other requests. So another request is sent first, and shows whether only this request
+			// fails.
 			ticket = rateLimiter.takeTicket();
 			continue;
 		}
@@ -157,7 +158,7 @@ function finalError(
 /**
  * Sends a request once, when its turn has come. Reports the result to the rate limiter.
  *
- * @throws CareManagementError when the request was never sent, or when the transport throws such an error
+ * @throws CareManagementError when the request did not get its turn, or when the transport throws such an error
  */
 async function sendOnce(
 	session: Session,
