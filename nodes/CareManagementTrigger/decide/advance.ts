@@ -34,14 +34,14 @@ const keptAway = {
 	ahead: { most: 500, daysBefore: daysBack },
 };
 
-/** The result of a batch. The new records are sorted, the oldest first. */
+/** The result of a batch. `advance()` sorts the new records by day. */
 export interface Advanced {
 	readonly added: readonly NewRecord[];
 	readonly changed: readonly ChangedRecord[];
 	readonly state: State;
 }
 
-/** Decides for all events what a batch brings: new records, changed records, and the new state. This function does no I/O. */
+/** Decides for any event what a batch brings: new records, changed records, and the new state. This function does no I/O. */
 export function advance(before: State, batch: Batch, event: TriggerEvent): Advanced {
 	const recognised = recognise(before, batch);
 	if (batch.watched && recognised.mayBeMistaken) {
@@ -72,7 +72,7 @@ interface Found extends Recognised, Fates {
 
 /**
  * Decides what became of the missing records. If the event watches changes, the missing records were looked up before. Otherwise, a missing
- * record with an id may only be hidden for a while, so it is not gone. If a record without an id was edited, its former identity is kept.
+ * record with an id may just be hidden for a while, so it is not gone. If a record without an id was edited, its former identity is kept.
  * So a later record with that identity gets another event key.
  */
 function judge(

@@ -23,8 +23,8 @@ export interface Recognised extends Reconciled {
 	/** Whether the batch shows suspiciously few records. */
 	readonly isEmptied: boolean;
 	/**
-	 * Whether this is the first batch with suspiciously few records. In that case, the missing records are taken for present until the next
-	 * poll.
+	 * Whether the batch shows suspiciously few records, but the batch before did not. If so, the missing records are still taken for
+	 * present.
 	 */
 	readonly mayBeMistaken: boolean;
 }
@@ -68,7 +68,8 @@ function findFamiliar(
 }
 
 /**
- * Returns whether a batch shows suspiciously few records. On past days, a record with an id may be hidden, so it is not counted as missing.
+ * Returns whether a batch shows suspiciously few records. For events about past days, a record with an id may be hidden, so it is not
+ * counted as missing.
  */
 function looksEmptied(
 	batch: Batch,

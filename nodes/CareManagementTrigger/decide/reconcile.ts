@@ -90,7 +90,7 @@ export function pairMostAlike(
 	const left = new Set(before);
 	const unknown = new Set(after);
 	const most = Object.keys(before[0]?.values ?? {}).length;
-	// In the last round, with 0 equal values, all remaining records are paired.
+	// In the last round, 0 equal values are enough, so any two records can be paired.
 	for (let wanted = most; left.size > 0 && unknown.size > 0; wanted--) {
 		for (const old of left) {
 			for (const current of unknown) {
@@ -120,7 +120,7 @@ export const findChanged = (pairs: readonly Pair[], watch: Watch | undefined): C
  * reopened and closed again. Records without an id share the revision of their group.
  *
  * @param changed the records that have changed, whether emitted or not
- * @param records all records that are kept
+ * @param records the records to number
  */
 export function revise<Kept extends Omit<KnownRecord, 'revision'>>(
 	before: Pick<State, 'away' | 'records' | 'revision'>,

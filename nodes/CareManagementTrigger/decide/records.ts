@@ -68,7 +68,6 @@ export interface State {
 	readonly to: Day;
 	/** The known records that are not away. If several records cannot be told apart, each of them is in this list. */
 	readonly records: readonly KnownRecord[];
-	/** Records that are away. */
 	readonly away: readonly KnownRecord[];
 	/** The first unread day, while the trigger catches up slice by slice. */
 	readonly resumeFrom?: Day;
@@ -119,7 +118,7 @@ export interface CountedList {
 	 * is not known.
 	 */
 	readonly order?: readonly Identity[];
-	/** Whether the list is sorted by days. In such a list, new records are mostly at the end or the start of a day. */
+	/** Whether the list is sorted by days. In such a list, new records are mostly at the end or the start of the records of a day. */
 	readonly isByDay?: boolean;
 }
 
@@ -128,7 +127,7 @@ export interface Tally {
 	readonly from: Day;
 	/** The counted lists. There are none if lists cannot be counted. */
 	readonly lists: readonly CountedList[];
-	/** Whether the lists are in the order of their ids, so that new records are all at one end. */
+	/** Whether the lists are in the order of their records' ids, so that new records are all at one end. */
 	readonly isById: boolean;
 	/** A number that grows by one each time that the lists are counted. */
 	readonly polls: number;
@@ -144,7 +143,7 @@ export interface HoldMemory {
 	isWhole?: boolean;
 }
 
-/** Returns the number by which records are paired: their id or their group. */
+/** Returns the number by which records are paired. Records without an id have the number of their group. */
 export const keyOf = ({ identity }: Pick<KnownRecord, 'identity'>): number =>
 	groupOf(identity) ?? identity;
 

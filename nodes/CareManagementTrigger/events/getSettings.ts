@@ -23,7 +23,6 @@ export interface Selection {
 	readonly conditions: readonly FieldValue[];
 }
 
-/** The settings of a trigger. */
 export interface Settings extends Selection {
 	readonly eventName: string;
 	readonly event: TriggerEvent;

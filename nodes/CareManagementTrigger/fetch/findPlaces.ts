@@ -1,8 +1,8 @@
 import type { Identity } from '../events/mod';
 
 /**
- * A part of a list with at most this many records is read completely. Of a larger part, at most this many records are read, from the middle
- * on.
+ * A changed part of a list with at most this many records is read completely. From a longer part, the search first reads at most this many
+ * records, from the middle on.
  */
 const fewRecords = 8;
 
@@ -27,7 +27,7 @@ type Read = (offset: number, atMost: number) => Promise<readonly Identity[]>;
  *
  * @param before the records in their order
  * @param count how many records there are now
- * @returns the present order, or undefined if the list was reordered or too much has changed
+ * @returns the present order, or undefined if it was not found
  */
 export async function findPlaces(
 	before: readonly Identity[],

@@ -8,9 +8,9 @@ import { join, type Progress } from './take';
 const maxSteps = 6;
 
 /**
- * Extends a window towards the full length of the event, as long as the earlier days arrive completely. If they do not arrive completely, or
- * if more than `maxSteps` steps are needed, a later poll continues. Only the earlier days are requested, because a record that is entered
- * after the first request must not become known.
+ * Extends a window towards the length that the event defines. If the earlier days do not arrive completely, or if more than `maxSteps`
+ * steps are needed, a later poll continues. Only the earlier days are requested, because a record that is entered after the first request
+ * must not become known.
  */
 export async function lengthen(pollSession: PollSession, progress: Progress): Promise<Progress> {
 	const { behind, identities = Infinity } = lookbackOf(pollSession.settings.event);

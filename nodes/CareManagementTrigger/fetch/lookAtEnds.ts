@@ -52,9 +52,9 @@ export const uncounted = (from: Day): Tally => ({
 });
 
 /**
- * Finds out whether anything has come into a window since the lists were counted. New records mostly come at the end, or at the start of
- * the list. If one record came and another left, the count is the same, and the new record may not be seen. In that case, the next full
- * scan finds it.
+ * Finds out whether anything has come into a window since the lists were counted. New records are mostly at the end or at the start of a
+ * list. If one record came and another left, the count is the same, and the new record may not be seen. In that case, the next full scan
+ * finds it.
  *
  * @returns what was found, or undefined if only reading the whole window can tell
  */
@@ -109,7 +109,7 @@ export async function countLists(
 		const ordered = { ...first, order, isByDay: isSortedByDay(records) };
 		return { ...look, tally: { ...look.tally, lists: [ordered, ...others] } };
 	}
-	// If `page` does not skip records, the counts are too low. In that case, the lists cannot be counted.
+	// If `page` does not skip records, the counts may be too low. In that case, the lists cannot be counted.
 	const total = look.tally.lists.reduce((sum, list) => sum + list.count, 0);
 	return total >= count ? look : none;
 }
@@ -163,7 +163,7 @@ class EndReader {
 		// If another list is longer, the first list no longer has every record.
 		if (isWhole && polls > 1 && seen.some(({ count }) => count > seen[0].count)) return undefined;
 		const counted = seen.slice(0, main);
-		/** Returns how many new records of the lists were not seen yet. */
+		/** Returns how many new records, by the counts, were not seen yet. */
 		const unseen = () =>
 			counted.reduce((sum, { count, before, come }) => sum + count - before - come.size, 0);
 		const hasOrder = counted.some(({ order, isByDay }) => order && !isByDay);
@@ -199,7 +199,7 @@ class EndReader {
 		});
 	}
 
-	/** Looks for new records at the start of the lists, and then at the start or the end of the recent days. */
+	/** Looks for new records at the start of the lists, and then at the start or the end of each recent day's list. */
 	private async findAtStarts(lists: readonly Counted[], unseen: () => number): Promise<void> {
 		for (const list of lists) {
 			if (unseen() <= 0) return;
@@ -217,14 +217,14 @@ class EndReader {
 		}
 	}
 
-	/** Counts a list, and looks for new records at its end. If new records come first, the function looks at the start, too. */
+	/** Counts a list, and looks for new records at its end. If new records come first in the list, the function looks at its start, too. */
 	private async count(list: CountedList): Promise<Counted | undefined> {
 		const { session, settings } = this.pollSession;
 		const end = await readEnd(session, settings.event.endpoint, this.queryOf(list), list.count);
 		if (!end) return undefined;
 		const come = new Set<Identity>();
 		let offset = end.count - end.records.length;
-		// If the first record at the end is new, the records before it may be new, too, because other records may have been removed.
+		// If the first of the last records is new, the records before it may be new, too, because other records may have been removed.
 		let [isNew] = this.see(end.records, come);
 		while (isNew && offset > 0) {
 			const size = Math.min(offset, cheapCount);
@@ -248,7 +248,7 @@ class EndReader {
 		return newer.length < Math.max(newest, ...newer) - newest || newer.length < come.size;
 	}
 
-	/** Looks for new records at the end of a day. If new records come first, the function looks at the start instead. */
+	/** Looks for new records at the end of the list of one day. If new records come first, the function looks at its start instead. */
 	private async lookAtDay(list: Counted, day: Day, sought: number): Promise<void> {
 		const { session, settings } = this.pollSession;
 		const { endpoint, from, to } = settings.event;

@@ -70,7 +70,7 @@ const keepingTime = 30_000;
 /** The result of `loadState()` while it is not known whether n8n has kept the state of the last poll. */
 export const notKeptYet = Symbol('not kept yet');
 
-/** The data of a trigger in the workflow's own static data, by the id of the node. */
+/** The data of one trigger in the workflow's own static data. */
 interface Backup {
 	/** A state that n8n may not keep with the node. */
 	readonly state?: IDataObject;
@@ -141,8 +141,8 @@ function showsKept(context: IPollFunctions, memory: Memory, emitted: Emission): 
 	const backup = backupOf(context);
 	if (ageOf(data.state) >= at || ageOf(backup.state) >= at) return true;
 	const isRenamed = memory.name !== context.getNode().name;
-	// The mark is the `emitted` of the backup. With durable cursors, the mark alone proves nothing. These cursors keep the state under the
-	// node's new name, and save the mark even if they lose the emission.
+	// The mark is the `emitted` of the backup. With n8n's durable cursors, the mark alone proves nothing. These cursors keep the state
+	// under the node's new name, and save the mark even if they lose the emission.
 	const isMarkTrue = data.state === undefined || !emitted.isScheduled;
 	return isRenamed && isMarkTrue && backup.emitted === at;
 }
@@ -206,7 +206,7 @@ const age = (memory: Memory, state: IDataObject, now: number): AgedState => {
 	return { ...state, at: memory.at };
 };
 
-/** Gives n8n the state after a poll, for polls with and without items. */
+/** Gives n8n the state after a poll. */
 function saveState(context: IPollFunctions, state: AgedState, emits: boolean): void {
 	const data = context.getWorkflowStaticData('node');
 	saveBackup(context, data.state, state, emits);
@@ -224,9 +224,9 @@ const backupOf = (context: IPollFunctions, id = context.getNode().id): Backup =>
 	backupsOf(context)[id] ?? {};
 
 /**
- * Keeps a backup of the state after a quiet poll. After a poll with items, the function notes the emission, and backs up the states of the
- * workflow's other triggers. The backup is needed because n8n may return to an older state, from which no later poll could reach this
- * state.
+ * Keeps a backup of the state after a quiet poll, if needed. After a poll with items, the function notes the emission, and backs up the
+ * states of the workflow's other triggers. The backup is needed because n8n may return to an older state, from which no later poll could
+ * reach this state.
  */
 function saveBackup(
 	context: IPollFunctions,
@@ -254,8 +254,8 @@ function saveBackup(
 }
 
 /**
- * Makes backups of the workflow's other triggers, with the newest state of each that is surely valid. n8n saves the static data of all
- * nodes together, and its copy may contain older states.
+ * Makes backups of the newest valid states of the workflow's other triggers. n8n saves the static data of all nodes together, and its copy
+ * may contain older states.
  */
 function backupsOfSiblings(context: IPollFunctions): Record<string, Backup> {
 	const siblings: Record<string, Backup> = {};
