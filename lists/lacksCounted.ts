@@ -3,7 +3,7 @@ import type { Session } from '../http/mod';
 import type { Query } from '../values/mod';
 import { askExtra, nobodysId } from './askExtra';
 
-/** If a list has one of these parameters, it may leave out some records unless the query asks for them. */
+/** A list with one of these parameters may lack some records, unless the query asks for these records. */
 const leavingOut = ['closed', 'onHoldType'];
 
 /**

@@ -13,8 +13,8 @@ import { dayIn, isInside, keepsDates } from './slices';
 
 /**
  * Lists the records that a query should bring according to the specification, each record once. It does not matter if the API understands
- * the query differently. `onHoldType=ALL` gives all shifts. Any other `onHoldType` gives only shifts of that type. `anyState` gives open
- * and closed records. A range of dates includes its last day.
+ * the query differently. `onHoldType=ALL` gives all shifts. A hold type as `onHoldType` gives only shifts of that type. `anyState` gives
+ * open and closed records. A range of dates includes its last day.
  *
  * @param query the query parameters without `limit` and `page`
  * @throws CareManagementError when a request fails, the list is too long, or the API ignores the dates or another filter
@@ -107,7 +107,7 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 };
 
 /**
- * Returns whether all records show the date that a range compares. A similar date counts if enough records show that the API compares it.
+ * Returns whether all records show the date that a range compares. A similar date is enough if many records show that the API compares it.
  */
 function showDates(
 	{ fields }: ReadEndpoint,

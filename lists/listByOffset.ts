@@ -80,8 +80,8 @@ const withMore = (list: RecordList, records: ApiRecord[]): RecordList =>
 	list.incomplete && list.records.length < records.length ? { ...list, records } : list;
 
 /**
- * Reads a list that has no dates for slices, if reading by `page` has not brought the whole list. `page` may be the number of a page.
- * Otherwise, a single answer with fewer records than the default limit may be the whole list.
+ * Reads a list that has no dates for slices, if reading by `page` has not brought the whole list. `page` may be the number of a page, and
+ * not the number of records to skip. Otherwise, a single answer with fewer records than the default limit may be the whole list.
  *
  * @returns undefined if page numbers do not bring the whole list, either, but the service skips records
  */

@@ -111,7 +111,7 @@ class SliceReader {
 	private readonly kept = new Set<SliceBy>();
 	private ignoresDates = false;
 	/**
-	 * Ranges of dates that were used for slices, although the query does not bound them. A record without such a date may be in no slice.
+	 * Ranges of dates that were used for slices, although the query has no bound of them. A record without such a date may be in no slice.
 	 */
 	private readonly unbounded = new Set<ByDates>();
 	/** The number of complete slices that `readUndated()` has kept. They are the first elements of `complete`. */
@@ -144,8 +144,8 @@ class SliceReader {
 	}
 
 	/**
-	 * If the query bounds a range of dates, this range comes first. Slices by other dates may lack records without such a date. If slices
-	 * also bring these records, the order stays as it is.
+	 * If the query has a bound of a range of dates, this range comes first. Slices by another range may lack records without a date. If
+	 * they bring such records, too, the order stays as it is.
 	 */
 	private async inSafeOrder(slicings: readonly SliceBy[]): Promise<readonly SliceBy[]> {
 		const { session, query } = this.request;
@@ -235,8 +235,8 @@ class SliceReader {
 			for (const part of parts.toReversed()) if (!this.isEnough) await this.readSlice(part);
 			const shown = new RecordSet(this.request.endpoint, ...parts.map(({ records }) => records));
 			const showsAll = shown.lacks(whole.records).length === 0;
-			// If whole slices lack records of the slice that they divide, this way of slicing proves nothing. The same is true if there are
-			// no slices.
+			// If complete smaller slices lack records of the divided slice, this way of slicing proves nothing. The same is true if there
+			// are no slices.
 			if (!this.isEnough && !showsAll && !parts.some((part) => pages.mayBeTruncated(part)))
 				continue;
 			if (isByDates(by) && !isBoundedBy(by, whole.query)) this.unbounded.add(by);
@@ -395,8 +395,8 @@ class SliceReader {
 	}
 
 	/**
-	 * Makes sure that no record has moved between the slices. If the first answer was cut off, also makes sure that the service still gives
-	 * as many records in one answer.
+	 * Reads slices again, to make sure that no record has moved between them. If the first answer was cut off, also makes sure that the
+	 * service still gives as many records in one answer.
 	 *
 	 * @param isCounted whether only a count of the records shows that the list is whole
 	 */

@@ -61,8 +61,8 @@ async function givesAlone({ session, endpoint, query }: HoldRequest): Promise<bo
 }
 
 /**
- * Separates the shifts with a hold type from the other shifts in the same answer. It compares the answer with a list of only the other
- * shifts.
+ * Separates the shifts with the requested hold type from the other shifts in the same answer. For this, the answer is compared with a list
+ * of only the other shifts.
  */
 async function tellApart(
 	request: HoldRequest,

@@ -33,7 +33,7 @@ export async function listTogether<Query>(
 		const records = await readOne(query);
 		lists.push(records);
 		found.add(records);
-		// If records have no ids, a record that is edited between two answers comes twice. So such lists are compared below.
+		// If records have no ids, a record that is edited between two answers may come twice. So such lists are compared below.
 		if (found.size >= wanted && (found.hasIds || lists.length === 1)) return result(found.records);
 	}
 	const whole = incomplete ? undefined : findWhole?.(lists);

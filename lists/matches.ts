@@ -39,7 +39,7 @@ export function matches(
 	if (field === undefined || record[field] === undefined) return undefined;
 	const value = record[field];
 	if (type === 'integer') return plain(value) === plain(asked);
-	// The requested user may be in AssignedToSecond. So each field is compared whose name begins with the name of the compared field.
+	// The requested user may be in AssignedToSecond. So all fields are compared whose names begin with the name of the parameter's field.
 	if (type === 'text') {
 		return Object.keys(record).some(
 			(name) => name.startsWith(field) && plain(record[name]) === plain(asked),
@@ -52,7 +52,7 @@ export function matches(
 		: isWithin(day, asked, endpoint.parameters[name], endpoint.fields?.[field]?.type === 'date');
 }
 
-/** Returns whether a day lies on the requested side of another day. */
+/** Returns whether a day lies on the requested side of the requested day. */
 function isWithin(day: Day, asked: Day, { filter }: Parameter, isExact: boolean): boolean {
 	// The API may compare a moment in one time zone, but show it in another. So the day may be one day off.
 	return filter?.operator === '<='

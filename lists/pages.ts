@@ -270,7 +270,8 @@ export class Pages {
 	}
 
 	/**
-	 * Returns a limit between the largest accepted limit and the smallest refused limit. Returns undefined if no limit is left to try.
+	 * Returns a limit between the largest accepted limit and the smallest refused limit. Returns undefined if there is no such limit to
+	 * try.
 	 *
 	 * @param isLast whether any number may be tried if no usual limit is left
 	 */

@@ -5,8 +5,8 @@ import { checkLength, type ListRequest } from './recordList';
 import { contentOf, mayBeEqual, recordId, RecordSet } from './recordSet';
 
 /**
- * Returns how many records of a page come again on the next page. The repeated records prove that the list is still in the same order. If
- * records have no id, nothing else proves this.
+ * Returns how many records of a page are requested again with the next page. These records prove that the list is still in the same order.
+ * If records have no id, nothing else proves this.
  */
 const overlapOf = (size: number): number => (size === 1 ? 0 : Math.min(10, Math.ceil(size / 10)));
 

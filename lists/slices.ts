@@ -55,9 +55,10 @@ export function isInside(range: DateRange, query: Query, record: ApiRecord): boo
 }
 
 /**
- * Makes the queries for the smaller slices of a slice. Returns an empty list if the slice cannot be made smaller in this way. If the
- * records show only one state of a flag, the list may leave out the other state (open question: closedUnasked). So it is not sliced by that
- * flag. Where possible, neighbouring slices by dates share a day, because an API may compare a last day with the midnight that starts it.
+ * Makes the queries for the smaller slices of a slice. Returns an empty list if the slice cannot be made smaller in this way. A slice is
+ * not divided by a flag if its records show only one state of the flag, because the list may leave out the other state (open question:
+ * closedUnasked). Where possible, neighbouring slices by dates share a day, because an API may compare a last day with the midnight that
+ * starts it.
  *
  * @param records the records that the query gave
  * @param isCut whether the records are likely only the first part of the slice
