@@ -9,7 +9,7 @@ const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /**
  * Checks the Base URL of a credential. The three headers are as secret as a password, so they leave this machine only over https.
  *
- * @throws InputError when the Base URL is no web address, would send the headers unencrypted, or has more than a host and a path
+ * @throws InputError when the Base URL is no web address, allows requests without encryption, or has more than a host and a path
  *
  * @example
  * checkBaseUrl(' https://api.example.com/v1/ '); // 'https://api.example.com/v1'

@@ -10,7 +10,7 @@ const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
 /** This many digits are enough for every double. If a service writes more digits, the number is no double. */
 const digitsOfDouble = 17;
 
-/** Returns whether JavaScript keeps the value of a number, judged by its number of digits. */
+/** Returns whether JavaScript likely keeps the value of a number. */
 function isKept(literal: string): boolean {
 	const number = Number(literal);
 	if (String(number) === literal) return true;

@@ -9,8 +9,8 @@ export const defaultMaxConcurrency = 10;
 /** The limit for requests in flight at first, when nothing is known about the API. */
 export const initialConcurrency = 4;
 
-// All times are in milliseconds. Until the first 429 or 503, the concurrency can double after each `doublingInterval`. Later, it can grow
-// by one after each `growthInterval`.
+// All times are in milliseconds. Until the first 429 or 503, the limit for requests in flight can double after each `doublingInterval`.
+// Later, it can grow by one after each `growthInterval`.
 const doublingInterval = 250;
 const growthInterval = 1_000;
 
@@ -22,7 +22,7 @@ export const maxWait = 5 * 60_000;
  */
 const maxPause = 15 * 60_000;
 
-/** The pause after the first refusal that does not say when to come back. The pause doubles with each further refusal. */
+/** The usual pause after a first refusal, by its status. The pause doubles with each further refusal. */
 const initialBackoff = { 429: 500, 503: 1_000 };
 const maxBackoff = 30_000;
 

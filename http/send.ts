@@ -67,7 +67,7 @@ export class UnknownOutcomeError extends CareManagementError {
 
 /**
  * Sends a request, and sends it again as often as is safe. A read is sent again after a failure that may pass by itself. A write is sent
- * again only after 429, because the API has surely not taken it. So nothing is created twice.
+ * again only after 429, because then the API has surely not taken it. So nothing is created twice.
  *
  * @returns the response, whose status is a success (2xx)
  * @throws UnknownOutcomeError for a write that the API may have saved

@@ -40,7 +40,7 @@ const tellInterval = 24 * 3_600_000;
 /** How many milliseconds a report of an incomplete list waits for a poll without items. */
 const tellDelay = 3_600_000;
 
-/** How many different reports are remembered. */
+/** How many different doubts are remembered. */
 const maxDoubts = 50;
 
 /** The triggers that this process is polling at present. */

@@ -28,7 +28,7 @@ import {
  */
 export const daysBack = 14;
 
-/** The limits for records that are away: their number, and how far their day may lie before the days of the event. */
+/** The limits for records that are away: their number, and how many days their day may lie before the first day of the state. */
 const keptAway = {
 	behind: { most: 5_000, daysBefore: zoneDays },
 	ahead: { most: 500, daysBefore: daysBack },
@@ -114,7 +114,6 @@ function findChanges(
 	];
 }
 
-/** Makes the state after a batch. */
 function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Found): State {
 	const { records, changed, moved, unknown, isEmptied } = found;
 	const sought = new Set(found.sought);
@@ -133,7 +132,7 @@ function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Fou
 	const kept = present.filter(({ day }) => covers(days, day));
 	const here = revise(before, changed, kept);
 	const away = awayAfter(before, batch, event, { ...found, stay, from });
-	// `modified` moves on only if all shifts are known. Otherwise the modification of an unread shift would later look old.
+	// `modified` is updated only if all watched shifts are known. Otherwise the modification of an unread shift would later look old.
 	const isAllKnown =
 		watched && (batch.to ?? '') >= watched.to && !unknown.some((old) => sought.has(old));
 	return {
@@ -147,7 +146,6 @@ function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Fou
 	};
 }
 
-/** Finds the records that are away after a batch. */
 function awayAfter(
 	before: State,
 	batch: Batch,

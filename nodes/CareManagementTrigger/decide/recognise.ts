@@ -36,7 +36,7 @@ export interface Recognised extends Reconciled {
  * record. Events about coming days recognise it in two cases: the batch shows its day, or the shift has returned.
  */
 export function recognise(before: State, batch: Batch): Recognised {
-	// An API that ignores the dates returns records from before the window. Nothing is known about such records.
+	// An API that ignores the dates may return records from before the requested days. Nothing is known about such records.
 	const first = addDays(batch.from, -zoneDays);
 	const records = batch.records.filter(({ day = first }) => day >= first);
 	// The API may use another time zone, so the batch may also contain records of the days next to the requested days.

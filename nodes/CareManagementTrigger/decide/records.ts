@@ -28,7 +28,7 @@ export interface KnownRecord {
 	readonly identity: Identity;
 	readonly day: Day;
 	readonly values: Values;
-	/** The revision grows with each change. So if a change happens again, the event key is another one. */
+	/** The revision grows with each change. So a change that happens again gets another event key. */
 	readonly revision: number;
 }
 
@@ -71,14 +71,15 @@ export interface State {
 	readonly away: readonly KnownRecord[];
 	/** The first unread day, while the trigger catches up slice by slice. */
 	readonly resumeFrom?: Day;
-	/** Whether the last answer had suspiciously few records (see `recognise()`). */
+	/** Whether the last batch had suspiciously few records (see `recognise()`). */
 	readonly isEmptied?: boolean;
 	/** Whether the window is shorter than the event looks back, because not all earlier days were read yet, or not completely. */
 	readonly isShort?: boolean;
 	/** The latest time at which a shift was modified, as the API writes it. It is absent if no such time is known. */
 	readonly modified?: string;
 	/**
-	 * When the state began, in milliseconds since 1970. This time is part of event keys, so that no key of a former state is used again.
+	 * When the first state was made, in milliseconds since 1970. This time is part of the event keys of changes, so that no such key of a
+	 * former state is used again.
 	 */
 	readonly epoch: number;
 	/** The newest revision. Records that come into view get this revision. */

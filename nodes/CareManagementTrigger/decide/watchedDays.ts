@@ -3,8 +3,8 @@ import type { DaysBehind, TriggerEvent } from '../events/mod';
 import type { Batch, CurrentRecord, DayRange, KnownRecord } from './records';
 
 /**
- * A window usually has at least this many days before the newest day. These days make up for different time zones, and for records that are
- * entered late, under an earlier day.
+ * A window usually has at least this many days before the newest day. These days are needed for different time zones, and for records that
+ * are entered late, under an earlier day.
  */
 export const windowDays = 7;
 
@@ -60,8 +60,8 @@ export const isWatched = (
 ): boolean => !watched || covers(watched, day);
 
 /**
- * Finds the latest time at which one of the records was modified. Times in the same form sort as texts. Times after tomorrow are ignored,
- * because otherwise every later change would look old.
+ * Finds the latest time at which one of the records was modified. Times in the same form are compared as texts. Times after tomorrow are
+ * ignored, because otherwise every later change would look old.
  *
  * @param today the current day of the office
  * @param before the result of the last poll

@@ -108,7 +108,7 @@ const shiftIdentity: IdentityFields = {
 	mutableFields: ['DateOfService', 'StartTime', 'Minutes', 'CarerId', 'ServiceId'],
 };
 
-/** Timesheets are recognised in the same way as shifts. Timesheets show no day of creation. */
+/** Timesheets are recognised in the same way as shifts. */
 const timesheetIdentity: IdentityFields = {
 	id: 'TimesheetId',
 	immutableFields: ['RosterItemId', 'ClientId', 'DateOfService'],

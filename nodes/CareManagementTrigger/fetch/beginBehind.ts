@@ -6,7 +6,7 @@ import { extend, lengthen } from './lengthen';
 import { readWindow } from './readBehind';
 import { start, type Progress } from './take';
 
-/** At activation, a trigger looks back at most this many days for the newest record. */
+/** If the first week that is read at activation is empty, the trigger looks back this many days. */
 const baselineDays = 60;
 
 /**

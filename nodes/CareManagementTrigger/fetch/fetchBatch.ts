@@ -80,7 +80,9 @@ export async function tryToFetch(
 	return isFailure(batch) ? { records: [], incomplete: batch } : batch;
 }
 
-/** Lists incidents, including closed incidents. If all closed incidents also come without a query for them, the function learns this. */
+/**
+ * Lists incidents, including closed incidents. If all closed incidents also come without a query for them, this answer is kept for a day.
+ */
 async function listWithClosed(
 	session: Session,
 	endpoint: ReadEndpoint,

@@ -36,7 +36,7 @@ export async function findPlaces(
 ): Promise<Identity[] | undefined> {
 	const places = new Map(before.map((identity, place) => [identity, place]));
 	const now: Identity[] = [];
-	// The top of the stack is the part that comes next in the list.
+	// The last element is the part that comes next in the list.
 	const parts: Part[] = [
 		[
 			{ before: 0, now: 0 },

@@ -19,7 +19,7 @@ export async function lengthen(pollSession: PollSession, progress: Progress): Pr
 	for (let step = 0; step < maxSteps; step++) {
 		const { state, warnings } = reached;
 		const count = Math.max(1, state.records.filter(({ day }) => day >= state.from).length);
-		// This estimate assumes that earlier days have as many records as the days of the window.
+		// This estimate assumes that an earlier day has about as many records as a day of the window.
 		const spanned = (Date.parse(state.to) - Date.parse(state.from)) / 86_400_000;
 		const length = Math.max(windowDays, spanned);
 		const days = Math.min(behind, Math.floor((identities * length) / count));

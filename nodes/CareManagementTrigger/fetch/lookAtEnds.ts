@@ -52,8 +52,8 @@ export const uncounted = (from: Day): Tally => ({
 });
 
 /**
- * Finds out whether anything has come into a window since the lists were counted. New records are mostly at the end or at the start of a
- * list. If one record came and another left, the count is the same, and the new record may not be seen. In that case, the next full scan
+ * Finds out whether new records have come into a window since the lists were counted. New records are mostly at the end or at the start of
+ * a list. If one record came and another left, the count is the same, and the new record may not be seen. In that case, the next full scan
  * finds it.
  *
  * @returns what was found, or undefined if only reading the whole window can tell
@@ -209,8 +209,8 @@ class EndReader {
 		}
 		const sought = unseen();
 		if (sought <= 0) return;
-		// All recent days are checked, even if enough unknown records are found early. One of them may be an older record that an earlier
-		// poll missed, so another new record may still be unseen.
+		// All recent days are checked, even if enough unknown records are found early. One of these records may be an older record that an
+		// earlier poll missed, so another new record may still be unseen.
 		const first = recentStart(this.state);
 		for (let day = this.state.to; day >= first; day = addDays(day, -1)) {
 			for (const list of lists) await this.lookAtDay(list, day, sought);

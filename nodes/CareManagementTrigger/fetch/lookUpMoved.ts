@@ -23,7 +23,6 @@ import { fetchById, tryToFetch } from './fetchBatch';
  */
 const maxClients = 20;
 
-/** The results of a poll's look-ups. */
 interface Found {
 	readonly outcomes: readonly Outcome[];
 	/** Why something could not be found out. The next poll tries again. */

@@ -14,7 +14,7 @@ interface Emission {
 	readonly state: AgedState;
 	/** When the poll ended, in milliseconds since 1970. */
 	readonly time: number;
-	/** Whether n8n's scheduler made the poll. */
+	/** Whether n8n's scheduler started the poll. */
 	readonly isScheduled: boolean;
 	/** Whether the trigger was activated after that poll. */
 	isActivated?: true;
@@ -151,7 +151,7 @@ function showsKept(context: IPollFunctions, memory: Memory, emitted: Emission): 
  * Returns whether n8n has kept the state of a poll that emitted something, if there is no direct proof. n8n saves the state after the poll.
  * So a poll that follows immediately cannot tell yet.
  *
- * If an older state is there, n8n has mostly dropped the items, for example because somebody published the workflow. With n8n's durable
+ * If an older state is there, n8n has usually dropped the items, for example because somebody published the workflow. With n8n's durable
  * scheduler, another trigger of the workflow may also have put the older state back. This scheduler does not keep the data of a quiet poll.
  * So a quiet poll leaves a probe. If the next poll still finds the probe, n8n works in another way, and has dropped the items.
  *
@@ -163,7 +163,7 @@ function isKeptByNow(
 	emitted: Emission,
 	now: number,
 ): boolean | undefined {
-	// If the scheduler made the poll that emitted something, but not this poll, this poll belongs to an activation. At the deactivation
+	// If the scheduler started the poll that emitted something, but not this poll, this poll belongs to an activation. At the deactivation
 	// before it, n8n dropped the polls of its scheduler.
 	if (!isScheduled(context)) emitted.isActivated = true;
 	if (timeSince(emitted.time, now) < keepingTime) return undefined;
@@ -206,7 +206,6 @@ const age = (memory: Memory, state: IDataObject, now: number): AgedState => {
 	return { ...state, at: memory.at };
 };
 
-/** Gives n8n the state after a poll. */
 function saveState(context: IPollFunctions, state: AgedState, emits: boolean): void {
 	const data = context.getWorkflowStaticData('node');
 	saveBackup(context, data.state, state, emits);
