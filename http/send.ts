@@ -115,10 +115,8 @@ export async function send(
 	}
 }
 
-/** A request to the API, before it is sent. */
 type Call = { readonly endpoint: Endpoint; readonly query: Query; readonly body?: Body };
 
-/** The outcome of a single attempt. */
 interface Attempt {
 	readonly response?: ApiResponse;
 	/** Why there is no response. If there is a response, this value has no meaning. */

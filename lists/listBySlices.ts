@@ -214,7 +214,6 @@ class SliceReader {
 		checkLength(this.request, this.all.size);
 	}
 
-	/** Fetches a page. A later call with the same query gets the same answer. */
 	private async fetch(query: Query): Promise<Page> {
 		const key = JSON.stringify(Object.entries(query).sort());
 		const answer = this.answers.get(key) ?? this.pages.fetch(query);

@@ -24,8 +24,8 @@ const nobodys = 'NoSuchHold';
 const isBlank = (record: ApiRecord): boolean => holdOf(record) === '';
 
 /**
- * Reads the shifts with one hold type. The service may add shifts that are not on hold (open question: onHoldSpecific). A query for a type
- * that no shift has should bring only these other shifts.
+ * Reads the shifts with one hold type. The service may add shifts that are not on hold (open question: onHoldSpecific). If it does, a query
+ * for a type that no shift has should bring only the added shifts.
  *
  * @throws CareManagementError when a needed request fails, when the service ignores the type, or when nothing shows which shifts have the
  * type

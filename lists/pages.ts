@@ -324,7 +324,6 @@ export class Pages {
 		}
 	}
 
-	/** Learns from the number of records that came for a limit. */
 	private learn(limit: number, length: number): void {
 		const { standard } = this;
 		this.given.note(limit, length);

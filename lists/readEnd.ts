@@ -14,7 +14,6 @@ export interface ListEnd {
 	readonly records: ApiRecord[];
 }
 
-/** The part of a list to read. */
 export interface PartOfList {
 	/** The number of records before the part. */
 	readonly offset: number;

@@ -10,7 +10,6 @@ import { contentOf, mayBeEqual, recordId, RecordSet } from './recordSet';
  */
 const overlapOf = (size: number): number => (size === 1 ? 0 : Math.min(10, Math.ceil(size / 10)));
 
-/** The outcome of reading pages. */
 export interface Reading {
 	readonly records: ApiRecord[];
 	/**

@@ -3,7 +3,6 @@ import { endpointError, type CareManagementError } from '../errors/mod';
 import type { ApiRecord, Session } from '../http/mod';
 import type { Query } from '../values/mod';
 
-/** How many records are wanted, and how many records can be processed. */
 export interface ListLimits {
 	/** How many records are enough. If absent, all records are wanted. */
 	readonly wanted?: number;

@@ -16,7 +16,6 @@ interface ByFlag {
 	readonly values: readonly string[];
 }
 
-/** A way to slice a list: by a range of dates, or by a flag. */
 export type SliceBy = ByDates | ByFlag;
 
 export const isByDates = (by: SliceBy): by is ByDates => 'from' in by;

@@ -11,7 +11,6 @@ import {
 	type State,
 } from './records';
 
-/** The result of comparing the known records with the present records. */
 export interface Reconciled {
 	readonly added: readonly CurrentRecord[];
 	readonly pairs: readonly Pair[];

@@ -32,7 +32,7 @@ export function advanceNewest(newest: Day, batch: Batch, { dayField }: TriggerEv
  *
  * @param from the first day of the window before the batch
  * @param newest the newest day after the batch
- * @param known the records that the state would hold
+ * @param known the records to keep in the state
  */
 export function moveWindow(
 	from: Day,

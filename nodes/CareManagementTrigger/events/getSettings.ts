@@ -33,7 +33,6 @@ export interface Settings extends Selection {
 	 * after activation count as new.
 	 */
 	readonly startFrom: () => Day | undefined;
-	/** How many days ahead shifts are watched. */
 	readonly daysAhead: number;
 	/** The time zone of the workflow, as an IANA name. */
 	readonly zone: string;

@@ -10,7 +10,7 @@ import { start, type Progress } from './take';
 const baselineDays = 60;
 
 /**
- * Makes the first state of a trigger, at activation. Without Start From, all present records in the window become known records. With Start
+ * Makes the first state of a trigger, at activation. Without Start From, the present records in the window become known records. With Start
  * From, records from that day on are new.
  */
 export async function beginBehind(pollSession: PollSession): Promise<Progress> {

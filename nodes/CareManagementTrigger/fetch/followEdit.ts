@@ -9,7 +9,7 @@ import { join, start, type Progress } from './take';
 
 /**
  * Finds the new records if the filters were edited since the last poll. A record is new only if it passes both the old and the new filters.
- * All other records that pass the new filters become known records.
+ * Other records that pass the new filters become known records.
  *
  * @param old the filters of the last poll
  */

@@ -32,7 +32,6 @@ const headCount = 2;
 /** Returns the first of the days that polls check more often. */
 export const recentStart = ({ from, to }: State): Day => latestOf(from, addDays(to, -windowDays));
 
-/** The result of a look at the lists. */
 export interface Look {
 	/** Records that were not known, or that have another day now. */
 	readonly batch: Batch;

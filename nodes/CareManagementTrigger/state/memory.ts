@@ -213,7 +213,6 @@ function saveState(context: IPollFunctions, state: AgedState, emits: boolean): v
 	if (data.probe !== undefined) delete data.probe;
 }
 
-/** Returns the backups of all triggers of the workflow. */
 const backupsOf = (context: IPollFunctions): Readonly<Record<string, Backup>> => {
 	const { careManagementTrigger } = context.getWorkflowStaticData('global');
 	return isObject(careManagementTrigger) ? (careManagementTrigger as Record<string, Backup>) : {};

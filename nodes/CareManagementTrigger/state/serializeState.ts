@@ -7,7 +7,6 @@ import type { Selection, Settings, TriggerEvent } from '../events/mod';
 /** The version of the stored form. A state of any other version is not read. */
 const version = 2;
 
-/** A state with its filters. */
 export interface StoredState {
 	readonly state: State;
 	readonly selection: Selection;
