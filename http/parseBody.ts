@@ -4,7 +4,7 @@
  */
 const mayBeInexact = new RegExp('[\\d.]'.repeat(16));
 
-/** Finds a text or a number. Texts are found, too, so that the digits in a text are not taken for a number. */
+/** Finds a text or a number. Texts are found, too, so that the digits in a text are not treated as a number. */
 const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
 
 /** This many digits are enough for every double. If a service writes more digits, the number is no double. */

@@ -140,7 +140,8 @@ export class RateLimiter {
 		const now = this.clock.now();
 		if (now < this.pausedAt) this.resume();
 		this.hasAnswered = true;
-		// The concurrency goes back to its first value. A doubled concurrency does not show how many requests the API can take for long.
+		// The concurrency goes back to its first value. A doubled concurrency does not show how many requests the API can take for a long
+		// time.
 		if (this.isStarting) this.concurrency = initialConcurrency;
 		this.isStarting = false;
 		this.refusedSince ??= now;

@@ -40,7 +40,7 @@ export async function listByOffset(request: ListRequest, pages: Pages): Promise<
 	const isSliced = slicingsOf(endpoint, query).some(isByDates);
 	if (isSliced && pages.given.ignoresPage()) {
 		const sliced = await listBySlices(request, pages);
-		// If the slices are incomplete, the list is read by `page` all the same, because the service may skip records now.
+		// If the slices are incomplete, the list is still read by `page`, because the service may skip records now.
 		if (!sliced.incomplete) return sliced;
 	}
 	const { whole, longest, first, isIgnored } = await readRepeatedly(request, pages);

@@ -86,8 +86,8 @@ export function fieldShowing(
 }
 
 /**
- * Makes sure that the API has applied the filters, as far as its records show this. Records of other people or other days must never be
- * taken for requested records.
+ * Makes sure that the API has applied the filters, as far as its records show this. Records of other people or other days must not count as
+ * requested records.
  *
  * @throws CareManagementError when a record lies outside a filter, or when several records come for one ID. `canAllBe()` says when another
  * spelling of a requested text is accepted.

@@ -55,7 +55,7 @@ export function isInside(range: DateRange, query: Query, record: ApiRecord): boo
 
 /**
  * Makes the queries for the smaller slices of a slice. Returns an empty list if the slice cannot be made smaller in this way. A slice is
- * not divided by a flag if its records show only one state of the flag, because the list may leave out the other state (open question:
+ * not divided by a flag if its records show only one state of the flag. The list may leave out records of the other state (open question:
  * closedUnasked). Where possible, neighbouring slices by dates share a day, because an API may compare a last day with the midnight that
  * starts it.
  *
@@ -108,8 +108,8 @@ const neighbours = (first: Day, last: Day): Day[] =>
 	first && last && first < last ? [first, last] : [];
 
 /**
- * Returns the best day for the border between two slices. This is the middle one of the days or, if the records are cut off and in order,
- * the last day in this order that is surely complete.
+ * Returns the best day for the border between two slices. If the records are cut off and in order, this is the last day in this order that
+ * is surely complete. Otherwise it is the middle one of the days.
  */
 function meetingOf(days: readonly Day[], isCut: boolean): Day | undefined {
 	const sorted = days.toSorted();

@@ -62,7 +62,7 @@ export function findMoved(
  * Finds the shifts that a missing shift may have become. On days that were not watched, other shifts of the same group may have existed
  * before, such as shifts of the same series. So on such a day, a candidate must show a later modification than any that was known. If
  * another shift of the group moved to such a day earlier, that shift must still be there. If several shifts of the group were modified in
- * the same minute, the series was rewritten, and none of these shifts is a candidate on such a day.
+ * the same minute, the series was rewritten. Then none of these shifts is a candidate on such a day.
  */
 function findCandidates(
 	found: readonly CurrentRecord[],

@@ -23,8 +23,7 @@ export interface Recognised extends Reconciled {
 	/** Whether the batch shows suspiciously few records. */
 	readonly isEmptied: boolean;
 	/**
-	 * Whether the batch shows suspiciously few records, but the batch before did not. If so, the missing records are still taken for
-	 * present.
+	 * Whether the batch shows suspiciously few records, but the batch before did not. If so, the missing records still count as present.
 	 */
 	readonly mayBeMistaken: boolean;
 }
@@ -55,8 +54,8 @@ export function recognise(before: State, batch: Batch): Recognised {
 }
 
 /**
- * Finds the shifts that may be known already. A shift without an id on a newly watched day is taken for new, unless a shift of its group
- * moved to a day of the batch.
+ * Finds the shifts that may be known already. A shift without an id on a newly watched day counts as new, unless a shift of its group moved
+ * to a day of the batch.
  */
 function findFamiliar(
 	{ to, away }: State,

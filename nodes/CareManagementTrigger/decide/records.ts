@@ -119,7 +119,7 @@ export interface CountedList {
 	 * is not known.
 	 */
 	readonly order?: readonly Identity[];
-	/** Whether the list is sorted by days. In such a list, new records are mostly at the end or the start of the records of a day. */
+	/** Whether the list is sorted by days. In such a list, new records are usually at the end or the start of the records of a day. */
 	readonly isByDay?: boolean;
 }
 

@@ -15,7 +15,7 @@ const baselineDays = 60;
  */
 export async function beginBehind(pollSession: PollSession): Promise<Progress> {
 	const startFrom = pollSession.settings.startFrom();
-	// A poll without a full scan may miss some records. A later full scan would take these records for new.
+	// A poll without a full scan may miss some records. A later full scan would treat these records as new.
 	const full = { ...pollSession, isFullScan: true };
 	// A Start From in the future does not move the first day that is read.
 	const endOf = (today: Day) => (startFrom !== undefined && startFrom < today ? startFrom : today);
@@ -36,7 +36,7 @@ export async function beginBehind(pollSession: PollSession): Promise<Progress> {
 }
 
 /**
- * Reads the records that are known at activation. These are mostly the records of one week. If that week is empty, the list is read again,
+ * Reads the records that are known at activation. These are usually the records of one week. If that week is empty, the list is read again,
  * with earlier days if possible.
  *
  * @param week the days that are read first
@@ -47,8 +47,8 @@ async function readBaseline(
 	week: DayRange,
 	endOf: (today: Day) => Day,
 ): Promise<Batch> {
-	// The days before Start From are read before all later days. Otherwise a record that is entered under an earlier day between the requests
-	// would be taken for known.
+	// The days before Start From are read before all later days. Otherwise a record that is entered under an earlier day between the
+	// requests would count as known.
 	const before = await fetchBatch(full, week, full.timeLeft() / 2);
 	const weekAgo = addDays(endOf(full.today()), -windowDays);
 	const isDated = full.settings.event.dayField !== undefined;

@@ -40,7 +40,7 @@ export async function fetchBatch(
 	const query: Query = {
 		...filters,
 		[event.from]: from,
-		// The API may take the last day for the midnight at its start, so the query asks for one more day.
+		// The API may treat the last day as the midnight at its start, so the query asks for one more day.
 		...(to !== undefined && event.to && { [event.to]: addDays(to, 1) }),
 	};
 	return await withinTime(pollSession, milliseconds, async ({ session }) => {

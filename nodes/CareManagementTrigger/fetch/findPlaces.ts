@@ -22,7 +22,7 @@ type Part = readonly [from: Place, to: Place];
 type Read = (offset: number, atMost: number) => Promise<readonly Identity[]>;
 
 /**
- * Finds where records were added to a list or removed from it, by halving the list. The list must have kept its order. A part is taken for
+ * Finds where records were added to a list or removed from it, by halving the list. The list must have kept its order. A part counts as
  * unchanged if its two ends are as far apart as before.
  *
  * @param before the records in their order

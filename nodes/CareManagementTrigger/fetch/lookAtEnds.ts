@@ -17,7 +17,7 @@ import { identify, type Identity } from '../events/mod';
 import { withinTime, type PollSession } from './createPollSession';
 import { findPlaces } from './findPlaces';
 
-/** A list with fewer records than this is cheap to read as a whole, because it mostly comes in one request. */
+/** A list with fewer records than this is cheap to read as a whole, because it usually comes in one request. */
 export const cheapCount = 200;
 
 /**
@@ -51,7 +51,7 @@ export const uncounted = (from: Day): Tally => ({
 });
 
 /**
- * Finds out whether new records have come into a window since the lists were counted. New records are mostly at the end or at the start of
+ * Finds out whether new records have come into a window since the lists were counted. New records are usually at the end or at the start of
  * a list. If one record came and another left, the count is the same, and the new record may not be seen. In that case, the next full scan
  * finds it.
  *

@@ -31,7 +31,7 @@ interface Found {
 
 /**
  * Looks up the shifts that are missing from a batch. They moved to another day, or are gone. If the state has the id of a shift, the shift
- * is requested by its id. Any other shift is searched in a list from two weeks ago on, mostly among the shifts of its client. First, the
+ * is requested by its id. Any other shift is searched in a list from two weeks ago on, usually among the shifts of its client. First, the
  * function finds the shifts that are no longer on the day to which they had moved.
  */
 export async function lookUpMoved(
