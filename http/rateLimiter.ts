@@ -79,7 +79,7 @@ export class RateLimiter {
 	private timer?: AbortController;
 	/** Whether an answer has shown that the address of the API is right. */
 	hasAnswered = false;
-	/** Whether the API is taken to accept the credential. */
+	/** Whether the API seems to accept the credential. */
 	private isAccepted = false;
 	/** For each execution that sends nothing more for a while, the reason. */
 	private readonly givenUp = new ExpiringMap<string, Shared>({ maxSize: 500, maxAge: givenUpTime });
