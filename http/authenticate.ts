@@ -9,7 +9,7 @@ const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /**
  * Checks the Base URL of a credential. The three headers are as secret as a password, so they leave this machine only over https.
  *
- * @throws InputError when the Base URL is no web address, would send the headers unencrypted, or has more than a host and a path
+ * @throws InputError when the Base URL is no web address, allows requests without encryption, or has more than a host and a path
  *
  * @example
  * checkBaseUrl(' https://api.example.com/v1/ '); // 'https://api.example.com/v1'
@@ -64,7 +64,7 @@ export function belongsTo(
 	{ baseURL, url, uri, headers }: RequestOptions,
 ): boolean {
 	const api = new URL(baseUrl);
-	// If many services share an address, the header Host chooses one of the services.
+	// If several services share a server, the header Host chooses one of them.
 	const named = Object.entries(headers ?? {}).filter(([name]) => name.toLowerCase() === 'host');
 	if (named.some(([, host]) => host !== api.host)) return false;
 	const base = String(baseURL ?? '');
@@ -93,7 +93,7 @@ function isWithin(api: URL, url: URL | undefined): boolean {
 }
 
 /**
- * The harmless options of an HTTP agent, which do not help a proxy to read requests. They hold the client's own certificate, but no trusted
+ * The options of an HTTP agent that do not help a proxy to read requests. They hold the client's own certificate, but no trusted
  * certificate authority.
  */
 const harmless = ['cert', 'key', 'passphrase'];
@@ -163,7 +163,7 @@ export function authenticate<Options extends Partial<IHttpRequestOptions>>(
 	checkProxy(address, requestOptions);
 	return {
 		...requestOptions,
-		// Otherwise n8n would pass the headers on to the host of a redirect. In n8n's old request options, this option has two other names.
+		// Without these options, n8n would pass the headers on to the host of a redirect. n8n's old request options use the last two names.
 		...{ disableFollowRedirect: true, followRedirect: false, followAllRedirects: false },
 		headers: { ...requestOptions.headers, User: user, Key: key, Secret: secret },
 	};

@@ -14,8 +14,8 @@ export interface Clock {
 const longestSlice = 1_000;
 
 /**
- * Makes a sleep that can be cancelled. Before version 2.35, n8n's own sleep ignores a signal. Its timer would stay for minutes after each
- * poll. So the new sleep consists of short sleeps, and stops once the signal has fired.
+ * Makes a sleep that can be cancelled. Before version 2.35 of n8n, n8n's own sleep ignores a signal, and its timer would stay for minutes
+ * after each poll. So the new sleep consists of short sleeps, and stops once the signal has aborted.
  */
 export const cancellable =
 	(sleep: Clock['sleep']): Clock['sleep'] =>
@@ -48,7 +48,7 @@ export const timedOut = Symbol('timed out');
  * Runs a task with a deadline in milliseconds. At the deadline, requests in flight are aborted, and no further request is sent. The task
  * must send its requests with the session that it receives.
  *
- * @returns the task's result. The result is `timedOut` if the task fails after the deadline, or if no time is given.
+ * @returns the task's result. The result is `timedOut` if the task fails after the deadline, or if `milliseconds` is 0 or less.
  *
  * @example
  * const rosters = await withDeadline(session, 30_000, (limited) => listRecords(limited, reads.rosters, {}));

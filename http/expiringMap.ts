@@ -2,9 +2,9 @@
 const maxInterval = 3_600_000;
 
 /**
- * A map that outlives a call. The map has a maximum size, and keeps the order in which its entries were set. It removes expired entries
- * even while nobody uses it. All module state must be in such a map, or in a function made by `perObject()`. ARCHITECTURE.md lists this
- * state, and `npm run lint` refuses any other module state.
+ * A map for state that outlives a call. The map has a maximum size, and keeps the order in which its entries were set. It removes expired
+ * entries even while nobody uses it. All module state must be in such a map, or in a function made by `perObject()`. ARCHITECTURE.md lists
+ * this state, and `npm run lint` refuses any other module state.
  */
 export class ExpiringMap<Key, Value> {
 	private readonly entries = new Map<Key, { readonly value: Value; readonly until: number }>();

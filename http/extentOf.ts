@@ -5,7 +5,7 @@ import type { ApiResponse } from './session';
 export interface Extent {
 	/** Whether the answer says that the list has more records. */
 	readonly isPart: boolean;
-	/** The number of records in a header such as `X-Total-Count`. Some services count more records than the query asks for. */
+	/** The number of records that a header such as `X-Total-Count` gives. Some services count more records than the query asks for. */
 	readonly total?: number;
 }
 
@@ -26,7 +26,7 @@ const links = /<[^>]*>[^<]*/g;
 /** Finds the kinds of a link. Several kinds may be in one pair of quotes, with blanks between them. Source: RFC 8288, 3.3. */
 const relation = /;\s*rel\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;,]+))/i;
 
-/** Finds the unit, the last record of an answer, and the length of the list. Source: RFC 9110, 14.4. Example: `items 0-99/250`. */
+/** Finds the unit, the last record and the length of the list in a `Content-Range`. Source: RFC 9110, 14.4. Example: `items 0-99/250`. */
 const ranges =
 	/(?:([a-z][\w-]*)[\s=]+)?(?<!\d)(?:\d+\s*-\s*(\d+)|\*)\s*\/\s*(\d{1,3}(?:,\d{3})+|\d+|\*)/gi;
 

@@ -1,6 +1,6 @@
 /** The source of requests: an execution of a node, a picker, or a poll. */
 export interface Flow {
-	/** Requests with the same id belong together. */
+	/** Requests with the same id belong to the same flow. */
 	readonly id: string;
 	/** Whether the requests are urgent and go first, because a person waits for a picker, or a poll has little time. */
 	readonly isUrgent: boolean;

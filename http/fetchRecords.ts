@@ -17,7 +17,7 @@ export interface ListAnswer extends Extent {
  *
  * @param none the statuses that mean an empty list. In some APIs, a 404 may mean an empty list. This is certain only if another request has
  * shown that the endpoint exists.
- * @throws CareManagementError when the request fails with any other status
+ * @throws CareManagementError when the request fails in any other way
  */
 export async function fetchRecords(
 	session: Session,

@@ -1,16 +1,16 @@
 /**
- * Finds 16 or more digits or points in a row. JavaScript keeps every number with fewer digits, and nearly all answers have only such
+ * Finds 16 or more digits or points in a row. JavaScript keeps numbers with fewer digits exactly, and nearly all answers have only such
  * numbers. The character class is written 16 times, because the search is then faster.
  */
 const mayBeInexact = new RegExp('[\\d.]'.repeat(16));
 
-/** Finds a text or a number. Texts are found, too, so that the digits in a text are not taken for a number. */
+/** Finds a text or a number. Texts are found, too, so that the digits in a text are not treated as a number. */
 const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
 
 /** This many digits are enough for every double. If a service writes more digits, the number is no double. */
 const digitsOfDouble = 17;
 
-/** Returns whether JavaScript keeps the value of a number, judged by its number of digits. */
+/** Returns whether JavaScript likely keeps the value of a number. */
 function isKept(literal: string): boolean {
 	const number = Number(literal);
 	if (String(number) === literal) return true;

@@ -9,8 +9,8 @@ export const defaultMaxConcurrency = 10;
 /** The limit for requests in flight at first, when nothing is known about the API. */
 export const initialConcurrency = 4;
 
-// All times are in milliseconds. Until the first 429 or 503, the concurrency can double after each `doublingInterval`. Later, it can grow
-// by one after each `growthInterval`.
+// All times are in milliseconds. Until the first 429 or 503, the limit for requests in flight can double after each `doublingInterval`.
+// Later, it can grow by one after each `growthInterval`.
 const doublingInterval = 250;
 const growthInterval = 1_000;
 
@@ -22,7 +22,7 @@ export const maxWait = 5 * 60_000;
  */
 const maxPause = 15 * 60_000;
 
-/** The pause after the first refusal that does not say when to come back. The pause doubles with each further refusal. */
+/** The usual pause after a first refusal, by its status. The pause doubles with each further refusal. */
 const initialBackoff = { 429: 500, 503: 1_000 };
 const maxBackoff = 30_000;
 
@@ -38,7 +38,7 @@ const maxUnavailable = 3;
  */
 const givenUpTime = 10_000;
 
-/** The failure of a request that would also happen to other requests. It is a status, or the reason why no answer came. */
+/** A failure that other requests may share. It is a status, or the reason why no answer came. */
 export type Shared = 401 | 429 | 503 | Failure;
 
 /** Whether a task ran. If it did not, the value is the reason: a cancellation, or the failure of another request. */
@@ -66,10 +66,10 @@ export class RateLimiter {
 	private readonly inFlight = new Set<QueuedTask>();
 	private tickets = 0;
 	private concurrency = initialConcurrency;
-	/** Whether there has been no 429 and no 503 so far. */
+	/** Whether no 429 or 503 has caused a pause so far. */
 	private isStarting = true;
 	private changedAt: number;
-	/** How many 429s and 503s came in a row. Refusals of requests that were in flight together are counted as one. */
+	/** How many refusals came in a row. Refusals of requests that were in flight together are counted as one. */
 	private refusals = 0;
 	private refusedSince?: number;
 	private refusedFor: 429 | 503 = 429;
@@ -79,7 +79,7 @@ export class RateLimiter {
 	private timer?: AbortController;
 	/** Whether an answer has shown that the address of the API is right. */
 	hasAnswered = false;
-	/** Whether the API accepts the credential, as far as is known. */
+	/** Whether the API seems to accept the credential. */
 	private isAccepted = false;
 	/** For each execution that sends nothing more for a while, the reason. */
 	private readonly givenUp = new ExpiringMap<string, Shared>({ maxSize: 500, maxAge: givenUpTime });
@@ -140,12 +140,13 @@ export class RateLimiter {
 		const now = this.clock.now();
 		if (now < this.pausedAt) this.resume();
 		this.hasAnswered = true;
-		// The concurrency goes back to its first value. A doubled concurrency does not show how many requests the API can take for long.
+		// The concurrency goes back to its first value. A doubled concurrency does not show how many requests the API can take for a long
+		// time.
 		if (this.isStarting) this.concurrency = initialConcurrency;
 		this.isStarting = false;
 		this.refusedSince ??= now;
 		this.refusedFor = status;
-		// Requests that are in flight together are refused together. They are counted as one refusal, and are no reason to wait longer.
+		// Refusals of requests that were in flight together are counted as one.
 		const isKnown = this.refusals > 0 && sentAt <= this.pausedAt;
 		if (!isKnown) {
 			this.refusals++;
@@ -200,8 +201,8 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Starts a pause. It is as long as the service asks or, if that is longer, as the number of refusals in a row requires. It is never
-	 * longer than `maxPause`.
+	 * Starts a pause. Its length depends on the time that the service asks for, on the number of refusals in a row, and on chance. It is at
+	 * most `maxPause`.
 	 */
 	private startPause(now: number, status: 429 | 503, retryAfter = 0): void {
 		// Random jitter keeps several processes from coming back at the same moment.

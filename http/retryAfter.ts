@@ -4,7 +4,7 @@ import type { ApiResponse } from './session';
 
 /**
  * The longest waiting time that a service may mean, in milliseconds. A larger number is something else, such as a moment in seconds since
- * 1970. Such a number must not end the retries, because a retry without it may succeed.
+ * 1970. Such a number is ignored, so that it does not end the retries.
  */
 const longestWait = 24 * 3_600_000;
 

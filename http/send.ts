@@ -20,7 +20,7 @@ const maxAttempts = 4;
 /** How many times a read is sent at most if the last attempt timed out. A timeout takes long, so there are fewer attempts. */
 const maxTimeouts = 2;
 
-/** The wait before the second attempt, in milliseconds. The wait doubles with each further attempt. */
+/** The usual wait before the second attempt, in milliseconds. The wait doubles with each further attempt. */
 const initialBackoff = 1_000;
 
 /** The status of a response, or the reason why there is no response. */
@@ -55,7 +55,7 @@ export class UnknownOutcomeError extends CareManagementError {
 	constructor({ message, status }: CareManagementError) {
 		super(
 			{
-				// Some agents show a model only the title.
+				// Some AI agents pass only the title on to their model.
 				title: `It is not known whether the service has saved this, so do not send it again: ${message}`,
 				nextStep:
 					'The service may have taken it all the same: look there before you send it again.',
@@ -67,7 +67,7 @@ export class UnknownOutcomeError extends CareManagementError {
 
 /**
  * Sends a request, and sends it again as often as is safe. A read is sent again after a failure that may pass by itself. A write is sent
- * again only after 429, because the API has surely not taken it. So nothing is created twice.
+ * again only after 429, because then the API has surely not taken it. So nothing is created twice.
  *
  * @returns the response, whose status is a success (2xx)
  * @throws UnknownOutcomeError for a write that the API may have saved
@@ -98,7 +98,8 @@ export async function send(
 		attempts++;
 		const mayRetry = isRead && hasAttemptsLeft(attempt, attempts);
 		if (mayRetry && reason === 503 && !flow.isUrgent) {
-			// The next attempt queues behind the other requests. So another request shows whether only this request fails.
+			// The next attempt queues behind the other requests. So another request is sent first, and shows whether only this request
+			// fails.
 			ticket = rateLimiter.takeTicket();
 			continue;
 		}
@@ -114,10 +115,8 @@ export async function send(
 	}
 }
 
-/** A request to the API, before it is sent. */
 type Call = { readonly endpoint: Endpoint; readonly query: Query; readonly body?: Body };
 
-/** The outcome of a single attempt. */
 interface Attempt {
 	readonly response?: ApiResponse;
 	/** Why there is no response. If there is a response, this value has no meaning. */
@@ -157,7 +156,7 @@ function finalError(
 /**
  * Sends a request once, when its turn has come. Reports the result to the rate limiter.
  *
- * @throws CareManagementError when the request was never sent, or when the transport throws such an error
+ * @throws CareManagementError when the request did not get its turn, or when the transport throws such an error
  */
 async function sendOnce(
 	session: Session,

@@ -20,7 +20,7 @@ export interface ApiResponse {
 	readonly body: unknown;
 }
 
-/** One record as the API sent it. */
+/** A record: its values by field name. */
 export type ApiRecord = Record<string, unknown>;
 
 /** The values that every request of a run needs. */

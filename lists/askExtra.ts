@@ -7,9 +7,8 @@ import type { Query } from '../values/mod';
 export const nobodysId = '999999999';
 
 /**
- * Sends an extra query, which only shows how the service behaves. If the service refuses the values of the query, it has looked at them,
- * and the result has no records. If the query fails in another way, the result is undefined. Such a failure is no error for the user, who
- * did not ask for the query.
+ * Sends an extra query. Its only purpose is to show how the service behaves. If the service refuses the values of the query, the result has
+ * no records. If the query fails in another way, the result is undefined, because the user did not ask for this query.
  *
  * @throws the error of the request when the session's signal has aborted, or when the error is not a CareManagementError
  */

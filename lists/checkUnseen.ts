@@ -10,7 +10,7 @@ import { filterIgnored, matches } from './matches';
  * yet, the service is asked for an id or text that nobody has. If records come anyway, the service ignores the filter. If no records come,
  * the filter is trusted for a day (open question: unseenFilters).
  *
- * @param records the records of the query
+ * @param records the records that came for the query
  * @throws CareManagementError when the service ignores a filter, or when the session's signal has aborted
  */
 export async function checkUnseen(

@@ -3,13 +3,12 @@ import type { Session } from '../http/mod';
 import type { Query } from '../values/mod';
 import { askExtra, nobodysId } from './askExtra';
 
-/** If a list has one of these parameters, it may leave out some records unless the query asks for them. */
+/** A list with one of these parameters may lack some records, unless the query asks for these records. */
 const leavingOut = ['closed', 'onHoldType'];
 
 /**
- * Finds out whether a list lacks records if the service counts more records than came. Some services count all records, whatever the
- * filters are. So one more request may show that the count ignores the filters. Then the result is false. If nothing shows that, the result
- * is true.
+ * Finds out whether a list lacks records, after the service has counted more records than came. Some services count all records, whatever
+ * the filters are. If one more request shows this, the result is false. Otherwise the result is true.
  *
  * @param query the query parameters without `limit` and `page`
  * @param total the number of records in the header of the answer, which is larger than the number of records that came

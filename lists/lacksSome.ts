@@ -31,7 +31,7 @@ export async function lacksSome(
 
 /**
  * Makes a query for the most frequent value of each filter that can divide the records. Returns at most `maxQuestions` of these queries.
- * The query for the value that most records have comes first.
+ * The query whose value occurs in the most records comes first.
  */
 function narrowerQueries(
 	{ parameters, idParameter }: ReadEndpoint,

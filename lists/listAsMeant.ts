@@ -12,9 +12,9 @@ import { RecordSet } from './recordSet';
 import { dayIn, isInside, keepsDates } from './slices';
 
 /**
- * Lists the records that a query should bring according to the specification, each record once. The list is right even if the API
- * understands the query differently. `onHoldType=ALL` gives all shifts. Any other `onHoldType` gives only shifts of that type. `anyState`
- * gives open and closed records. A range of dates includes its last day.
+ * Lists the records that a query should bring according to the specification, each record once. It does not matter if the API understands
+ * the query differently. `onHoldType=ALL` gives all shifts. A hold type as `onHoldType` gives only shifts of that type. `anyState` gives
+ * open and closed records. A range of dates includes its last day.
  *
  * @param query the query parameters without `limit` and `page`
  * @throws CareManagementError when a request fails, the list is too long, or the API ignores the dates or another filter
@@ -53,8 +53,8 @@ export async function listAsMeant(
 
 /**
  * Reads a list, including the whole last day of each range of dates (open question: upperBound). If needed, the list is read again with one
- * more day, and the records of that day are removed. All records of the result come from a single reading, so no record can move between
- * two readings.
+ * more day, and the records of that day are removed. All records of the result come from a single reading, because a record may move
+ * between two readings.
  */
 const listThroughLastDay: typeof listRecords = async (session, endpoint, query, limits = {}) => {
 	const first = await listRecords(session, endpoint, query, limits);
@@ -107,7 +107,7 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 };
 
 /**
- * Returns whether all records show the date that a range compares. A similar date counts if enough records show that the API compares it.
+ * Returns whether all records show the date that a range compares. A similar date is enough if many records show that the API compares it.
  */
 function showDates(
 	{ fields }: ReadEndpoint,

@@ -3,12 +3,9 @@ import type { Page, Pages } from './pages';
 import { checkLength, type ListRequest } from './recordList';
 import { contentOf, recordId, RecordSet } from './recordSet';
 
-/** The outcome of reading numbered pages. */
 interface Numbered {
 	readonly records: readonly ApiRecord[];
-	/**
-	 * Whether the records are the whole list, or as many as wanted. If not, `page` is not the number of a page, or the list has changed.
-	 */
+	/** Whether the records are the whole list, or as many as wanted. */
 	readonly isWhole: boolean;
 }
 

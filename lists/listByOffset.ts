@@ -17,10 +17,9 @@ import { isByDates, slicingsOf } from './slices';
 /** The largest number of readings of a list by `page`. */
 const maxReadings = 3;
 
-/** The documented default limit. According to the documentation, a list with fewer records is whole. */
+/** The documented default limit. According to the documentation, an answer with fewer records is a whole list. */
 const smallList = 200;
 
-/** The result of several readings of a list. */
 interface Readings {
 	/** All records, or as many as wanted. Absent if the readings do not show that the list is complete. */
 	readonly whole?: ApiRecord[];
@@ -41,7 +40,7 @@ export async function listByOffset(request: ListRequest, pages: Pages): Promise<
 	const isSliced = slicingsOf(endpoint, query).some(isByDates);
 	if (isSliced && pages.given.ignoresPage()) {
 		const sliced = await listBySlices(request, pages);
-		// If the slices are incomplete, the list is read by `page` all the same, because the service may skip records now.
+		// If the slices are incomplete, the list is still read by `page`, because the service may skip records now.
 		if (!sliced.incomplete) return sliced;
 	}
 	const { whole, longest, first, isIgnored } = await readRepeatedly(request, pages);
@@ -81,10 +80,10 @@ const withMore = (list: RecordList, records: ApiRecord[]): RecordList =>
 	list.incomplete && list.records.length < records.length ? { ...list, records } : list;
 
 /**
- * Reads a list that has no dates for slices, if reading by `page` has not brought the whole list. `page` may be the number of a page.
- * Otherwise, a single answer with fewer records than the default limit may be the whole list.
+ * Reads a list that has no dates for slices, if reading by `page` has not brought the whole list. `page` may be the number of a page, and
+ * not the number of records to skip. Otherwise, a single answer with fewer records than the default limit may be the whole list.
  *
- * @returns undefined if `page` is not the number of a page, and the service skips records
+ * @returns undefined if page numbers do not bring the whole list, either, but the service skips records
  */
 async function listUnsliced(
 	request: ListRequest,

@@ -40,7 +40,7 @@ interface Slice extends Page {
 	readonly isMovable?: boolean;
 }
 
-/** Reads a list in one answer, or in slices of days or flags if one answer may not hold the whole list. */
+/** Reads a list in one answer or, if one answer may not hold the whole list, in slices by dates or flags. */
 export async function listBySlices(request: ListRequest, pages: Pages): Promise<RecordList> {
 	const { query, wanted } = request;
 	const known = wanted === Infinity ? pages.knownSlices(query) : undefined;
@@ -60,7 +60,7 @@ export async function listBySlices(request: ListRequest, pages: Pages): Promise<
 
 /**
  * Finds out whether a page is whole, with fewer requests than slices take. If exactly these records were proved to be the whole list
- * before, only their first and last days are requested again. Records that were cut off are most likely there.
+ * before, only the two ends of the page are requested again. Missing records most likely lie there.
  */
 async function isWholeAgain(
 	{ endpoint, query }: ListRequest,
@@ -111,7 +111,7 @@ class SliceReader {
 	private readonly kept = new Set<SliceBy>();
 	private ignoresDates = false;
 	/**
-	 * Ranges of dates that were used for slices, although the query does not bound them. A record without such a date may be in no slice.
+	 * Ranges of dates that were used for slices, although the query has no bound of them. A record without such a date may be in no slice.
 	 */
 	private readonly unbounded = new Set<ByDates>();
 	/** The number of complete slices that `readUndated()` has kept. They are the first elements of `complete`. */
@@ -144,8 +144,8 @@ class SliceReader {
 	}
 
 	/**
-	 * Puts the ranges of dates that the query bounds first, because slices by other dates may lack records without such a date. If slices
-	 * also bring these records, the order stays as it is.
+	 * If the query has a bound of a range of dates, this range comes first. Slices by another range may lack records without a date. If
+	 * they bring such records, too, the order stays as it is.
 	 */
 	private async inSafeOrder(slicings: readonly SliceBy[]): Promise<readonly SliceBy[]> {
 		const { session, query } = this.request;
@@ -163,7 +163,7 @@ class SliceReader {
 	/**
 	 * Reads the list in the slices that brought it before, and checks that they still bring the whole list.
 	 *
-	 * @returns undefined if the list must be read from its start: a slice may now be cut off, or the list changes at each reading
+	 * @returns undefined if these slices no longer prove that the list is whole
 	 */
 	async readKnown({ most, slices }: KnownSlices): Promise<RecordList | undefined> {
 		const { endpoint, query } = this.request;
@@ -214,7 +214,6 @@ class SliceReader {
 		checkLength(this.request, this.all.size);
 	}
 
-	/** Fetches a page. A second request for the same query gets the first answer. */
 	private async fetch(query: Query): Promise<Page> {
 		const key = JSON.stringify(Object.entries(query).sort());
 		const answer = this.answers.get(key) ?? this.pages.fetch(query);
@@ -231,12 +230,12 @@ class SliceReader {
 			if (this.incomplete && pages.count >= maxRequestsWhenIncomplete) return;
 			const others = slicings.slice(index + 1);
 			const parts = await this.divide(by, whole, isByDates(by) ? [by, ...others] : others);
-			// The latest days are read first, because they are worth most if the list stays incomplete.
+			// The part with the latest days is completed first, because its records are worth most if the list stays incomplete.
 			for (const part of parts.toReversed()) if (!this.isEnough) await this.readSlice(part);
 			const shown = new RecordSet(this.request.endpoint, ...parts.map(({ records }) => records));
 			const showsAll = shown.lacks(whole.records).length === 0;
-			// If whole slices lack records of the slice that they divide, this way of slicing proves nothing. The same is true if there are
-			// no slices.
+			// If complete smaller slices lack records of the divided slice, this way of slicing proves nothing. The same is true if there
+			// are no slices.
 			if (!this.isEnough && !showsAll && !parts.some((part) => pages.mayBeTruncated(part)))
 				continue;
 			if (isByDates(by) && !isBoundedBy(by, whole.query)) this.unbounded.add(by);
@@ -283,7 +282,7 @@ class SliceReader {
 		else this.complete.push({ ...slice, ...page });
 	}
 
-	/** Finds out by other queries whether a page was cut off. Returns undefined if nothing shows it. */
+	/** Finds out by other queries whether a page was cut off. Returns undefined if the queries show nothing. */
 	private async isCutOff(query: Query, page: Page): Promise<boolean | undefined> {
 		const { session, endpoint } = this.request;
 		const { length } = page.records;
@@ -299,8 +298,8 @@ class SliceReader {
 	}
 
 	/**
-	 * Counts the new records that come if all but the last record of a page are skipped. If this shows nothing, `page` may be the number of
-	 * a page. Returns undefined if nothing shows whether records follow.
+	 * Asks the service to skip all but the last record of a page, and counts the new records that come. If this shows nothing, the
+	 * parameter `page` is tried as the number of a page. Returns undefined if nothing shows whether records follow.
 	 */
 	private async fetchTail(
 		query: Query,
@@ -368,7 +367,7 @@ class SliceReader {
 		const confirmed = new RecordSet(endpoint, ...this.complete.map(({ records }) => records));
 		const isLess = confirmed.lacks(all.records).length > 0;
 		const [hiding, ...others] = this.hiding;
-		// A record that is in no slice may lack a time of creation. Slices by another date can bring it.
+		// A record that is in no complete slice may lack a time of creation. Slices by another date can bring it.
 		const isByCreation = hiding?.isCreation && others.length === 0;
 		if (isLess && !isByCreation) return void (this.incomplete = this.tooFull());
 		const mayHide = hiding !== undefined && (isLess || !(await this.passUnset()));
@@ -380,8 +379,8 @@ class SliceReader {
 	}
 
 	/**
-	 * Reads the list again, without slices by the date that leaves records out. If only the time of creation leaves records out, the
-	 * complete slices are kept. Slices by other dates then bring the records without a time of creation.
+	 * Reads the list again, without slices by a date that some records may lack. If they may lack only the time of creation, the complete
+	 * slices are kept. Slices by other dates then bring the records without a time of creation.
 	 */
 	private async readUndated(by: ByDates): Promise<RecordList> {
 		const { query } = this.request;
@@ -395,8 +394,8 @@ class SliceReader {
 	}
 
 	/**
-	 * Makes sure that no record has moved between the slices. If the first answer was cut off, also makes sure that the service still gives
-	 * as many records in one answer.
+	 * Reads slices again, to make sure that no record has moved between them. If the first answer was cut off, also makes sure that the
+	 * service still gives as many records in one answer.
 	 *
 	 * @param isCounted whether only a count of the records shows that the list is whole
 	 */
@@ -430,7 +429,7 @@ class SliceReader {
 
 	/**
 	 * Finds out whether a query with an upper bound brings records without a date (open question: unsetDates). The list itself, agreements
-	 * and incidents may show this. Agreements are asked because most of them have no end.
+	 * and incidents may show this. Agreements are used because most of them have no end.
 	 */
 	private async passUnset(): Promise<boolean> {
 		return await (this.unsetPass ??= this.askForUnset());
@@ -513,8 +512,8 @@ class SliceReader {
 const isBoundedBy = ({ from, to }: ByDates, query: Query): boolean => from in query || to in query;
 
 /**
- * Returns the ways to slice a slice, the best first. If all records have the same day, or show no day, dates cannot divide them. In that
- * case, flags come first.
+ * Returns the ways to slice a slice, the best first. If all records have the same day, or show no day, flags likely divide them better. So
+ * flags come first then.
  */
 function inBestOrder({ slicings, records }: Slice): readonly SliceBy[] {
 	const [first] = slicings;

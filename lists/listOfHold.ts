@@ -7,7 +7,6 @@ import { checkFilters, plain } from './matches';
 import type { RecordList } from './recordList';
 import { RecordSet } from './recordSet';
 
-/** The request for a list with one hold type. */
 interface HoldRequest {
 	readonly session: Session;
 	readonly endpoint: ReadEndpoint;
@@ -25,10 +24,11 @@ const nobodys = 'NoSuchHold';
 const isBlank = (record: ApiRecord): boolean => holdOf(record) === '';
 
 /**
- * Reads the shifts with one hold type. The service may add shifts that are not on hold (open question: onHoldSpecific). A query for a type
- * that no shift has should bring only these other shifts.
+ * Reads the shifts with one hold type. The service may add shifts that are not on hold (open question: onHoldSpecific). If it does, a query
+ * for a type that no shift has should bring only the added shifts.
  *
- * @throws CareManagementError when a request fails, or when nothing shows which shifts have the type
+ * @throws CareManagementError when a needed request fails, when the service ignores the type, or when nothing shows which shifts have the
+ * type
  */
 export async function listOfHold(request: HoldRequest): Promise<RecordList> {
 	const { session, endpoint, query, read, wanted } = request;
@@ -61,8 +61,8 @@ async function givesAlone({ session, endpoint, query }: HoldRequest): Promise<bo
 }
 
 /**
- * Separates the shifts with a hold type from the other shifts in the same answer. It compares the answer with a list of only the other
- * shifts.
+ * Separates the shifts with the requested hold type from the other shifts in the same answer. For this, the answer is compared with a list
+ * of only the other shifts.
  */
 async function tellApart(
 	request: HoldRequest,
@@ -112,7 +112,7 @@ async function readOthers({ query, read }: HoldRequest): Promise<RecordList> {
 }
 
 /**
- * Makes sure that an empty answer proves that no shift has the type. It proves this if the service looks at the type, or shows which shifts
+ * Makes sure that no shift has the type if none was found. This is certain if the service looks at the type, or if it shows which shifts
  * are on hold.
  *
  * @param others the shifts that come for a type that no shift has

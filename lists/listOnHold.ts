@@ -28,7 +28,6 @@ export function onHoldQueries(session: Session, { path }: ReadEndpoint): Query[]
 		.map(({ ask }) => ask);
 }
 
-/** The limits for the two lists, and the function that reads each list. */
 interface OnHoldOptions extends ListLimits {
 	readonly list?: typeof listRecords;
 }

@@ -5,7 +5,6 @@ import { RecordSet } from './recordSet';
 
 /** Several lists that may have records in common, and the function that reads them. */
 interface OverlappingLists<Query> {
-	/** The queries, one for each list. */
 	readonly queries: readonly Query[];
 	readonly read: (query: Query) => Promise<RecordList>;
 	/** Returns the records of a list that has shown that it has every record. Returns undefined if no list has shown this. */
@@ -34,7 +33,7 @@ export async function listTogether<Query>(
 		const records = await readOne(query);
 		lists.push(records);
 		found.add(records);
-		// If records have no ids, a record that is edited between two answers comes twice. So such lists are compared below.
+		// If records have no ids, a record that is edited between two answers may come twice. So such lists are compared below.
 		if (found.size >= wanted && (found.hasIds || lists.length === 1)) return result(found.records);
 	}
 	const whole = incomplete ? undefined : findWhole?.(lists);

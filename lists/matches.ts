@@ -16,8 +16,8 @@ import {
 export const plain = (text: unknown): string => decodeEntities(String(text)).trim().toLowerCase();
 
 /**
- * Returns whether a value says that there is no date (open question: unsetDates). A very old date means no date, too. Only a date
- * of birth can be so old, and no filter compares it.
+ * Returns whether a value says that there is no date (open question: unsetDates). A date before the year 2000 means no date, too. Only a
+ * date of birth can be so old, and no filter compares dates of birth.
  */
 export const saysNoDate = (value: unknown): boolean =>
 	value !== undefined && (isUnsetDate(value) || standsForNone(parseDay(value) ?? '9999'));
@@ -39,7 +39,7 @@ export function matches(
 	if (field === undefined || record[field] === undefined) return undefined;
 	const value = record[field];
 	if (type === 'integer') return plain(value) === plain(asked);
-	// The requested user may be in AssignedToSecond. So each field whose name begins like the compared field is compared.
+	// The requested user may be in AssignedToSecond. So all fields are compared whose names begin with the name of the parameter's field.
 	if (type === 'text') {
 		return Object.keys(record).some(
 			(name) => name.startsWith(field) && plain(record[name]) === plain(asked),
@@ -52,7 +52,7 @@ export function matches(
 		: isWithin(day, asked, endpoint.parameters[name], endpoint.fields?.[field]?.type === 'date');
 }
 
-/** Returns whether a day lies on the requested side of another day. */
+/** Returns whether a day lies on the requested side of the requested day. */
 function isWithin(day: Day, asked: Day, { filter }: Parameter, isExact: boolean): boolean {
 	// The API may compare a moment in one time zone, but show it in another. So the day may be one day off.
 	return filter?.operator === '<='
@@ -62,7 +62,7 @@ function isWithin(day: Day, asked: Day, { filter }: Parameter, isExact: boolean)
 
 /**
  * Returns whether a record shows another numeric ID than a query asks for. If so, the service ignores the parameter. A record without such
- * an ID may be anybody's.
+ * an ID may belong to anybody.
  */
 export const showsAnotherId = (endpoint: ReadEndpoint, query: Query, record: ApiRecord): boolean =>
 	Object.entries(query).some(([name, asked]) => {
@@ -86,8 +86,8 @@ export function fieldShowing(
 }
 
 /**
- * Makes sure that the API has applied the filters, as far as its records show this. Records of other people or other days must never be
- * taken for requested records.
+ * Makes sure that the API has applied the filters, as far as its records show this. Records of other people or other days must not count as
+ * requested records.
  *
  * @throws CareManagementError when a record lies outside a filter, or when several records come for one ID. `canAllBe()` says when another
  * spelling of a requested text is accepted.
@@ -121,8 +121,7 @@ export const manyForOneId = (endpoint: ReadEndpoint, count: number): CareManagem
 	});
 
 /**
- * Makes the error for records outside a filter. Users of the node and of reports see its text. Only users of the node may have set the
- * filter themselves.
+ * Makes the error for records outside a filter. The user may not have set the filter, because reports and triggers set filters, too.
  *
  * @param share how many such records came, such as `3 of 20`
  */

@@ -24,8 +24,8 @@ export const defaultLimit = 200;
 const smallLimits = [defaultLimit, 100, 50, 20, 10, 5, 2];
 
 /**
- * A shorter page is usually treated as whole, because hardly any service gives so few records in one answer. A proof for each short list
- * would take many requests.
+ * A page with fewer records than this is usually treated as whole, because hardly any service gives so few records in one answer. A proof
+ * for each short list would take many requests.
  */
 const fewestAtOnce = 10;
 
@@ -39,31 +39,29 @@ export class Pages {
 	readonly given: ReturnType<typeof givenAtOnce>;
 	private readonly maximum: number;
 	private limit: number;
-	/** The largest limit that was surely accepted. `refused` is the smallest limit that was refused. */
+	/** The largest limit that counts as accepted. `refused` is the smallest limit that counts as refused. */
 	private accepted = 0;
 	private refused = Infinity;
 	/** The number of records that come if a limit is not accepted. */
 	private standard = defaultLimit;
-	/**
-	 * Whether the service is known to refuse limits that are too large. If so, it does not cut off an answer to a limit that it accepts.
-	 */
+	/** Whether the service is known to refuse limits that are too large, or to replace them by its default. */
 	private refuses: boolean;
 	/** The last status that refused a limit, or Infinity if no status did. */
 	private status = Infinity;
 
-	/** Whether only a profile says that a page may be cut off. */
+	/** Whether the credential's profile has said that a page may be cut off. */
 	isHinted = false;
 
-	/** Whether the service has said of a page that more records follow, although the page has fewer records than its limit. */
+	/** Whether the service has announced more records in an answer with fewer records than the limit. */
 	isSaid = false;
-	/** Whether the service has said of an answer without records that more records follow. */
+	/** Whether the service has announced more records in an answer without records. */
 	isOpen = false;
-	/** For each query, the count in the header of the latest answer. */
+	/** For each query, the length of the list according to the headers of the latest answer. */
 	private readonly totals = new Map<string, number | undefined>();
 
 	/**
 	 * @param endpoint an endpoint that takes `limit`
-	 * @param takesHints whether to believe a profile that says that a page may be cut off
+	 * @param takesHints whether to believe the credential's profile if it says that a page may be cut off
 	 */
 	constructor(
 		private readonly session: Session,
@@ -93,10 +91,9 @@ export class Pages {
 	}
 
 	/**
-	 * Looks for a limit at which a page is complete.
+	 * Looks for a limit at which a page is complete. If no such limit is found, the result may be cut off.
 	 *
 	 * @param isLast whether nothing else can show that the page is whole. If so, more limits are tried.
-	 * @returns the largest page that came for the query
 	 */
 	async enlarge(query: Query, page: Page, isLast = false): Promise<Page> {
 		if (!isLast && !this.refuses) return page;
@@ -119,7 +116,7 @@ export class Pages {
 			if (!this.mayBeTruncated(largest)) break;
 			this.limit = limit;
 			const found = await this.fetch(query);
-			// If a larger limit brings fewer records, the service has not accepted it, and has used its default instead.
+			// If a larger limit brings fewer records, the service has likely used its default instead of this limit.
 			const isLess = found.records.length < largest.records.length;
 			if (isLess) this.refused = Math.min(this.refused, limit);
 			else if (limit < this.refused) this.accepted = Math.max(this.accepted, limit);
@@ -131,7 +128,7 @@ export class Pages {
 	/**
 	 * Returns whether the API may have cut off a page.
 	 *
-	 * @param whereNothingElseTells whether no other query can show more. If so, fewer pages are in doubt.
+	 * @param whereNothingElseTells whether no other query can show missing records. If so, fewer pages are in doubt.
 	 */
 	mayBeTruncated(page: Page, whereNothingElseTells = false): boolean {
 		const { records, limit, query, isPart } = page;
@@ -152,8 +149,8 @@ export class Pages {
 		// A length that may be a limit proves nothing by itself. If the list has grown, an answer that is cut off may have the same length.
 		if (length === whole && (length < most || !mayBeLimit(length))) return true;
 		if (length >= most) return false;
-		// The service may now give fewer records in one answer. Such an answer likely has a usual number of records, or fewer records than
-		// the list had before.
+		// The service may now give fewer records in one answer. If so, an answer that is cut off likely has a usual number of records, or
+		// fewer records than came before.
 		const isUsual = length >= 50 && usualLimits.includes(length);
 		return !isUsual && length >= this.given.mostSeen(textOf(query));
 	}
@@ -201,7 +198,7 @@ export class Pages {
 		return known?.length === length && known.fingerprint === fingerprint;
 	}
 
-	/** Returns the number of records that the service counts for a query. Returns undefined if the service gives no count. */
+	/** Returns the number of records that the service counts for a query. Returns undefined if no count is known. */
 	totalOf(query: Query): number | undefined {
 		return this.totals.get(textOf(query));
 	}
@@ -236,7 +233,7 @@ export class Pages {
 		this.startAgain(page);
 	}
 
-	/** Forgets the findings from other answers, because the service may now give no more records than this page has. */
+	/** Forgets how many records other answers had, because the service may now give no more records than this page has. */
 	startAgain({ records, limit }: Page): void {
 		this.given.forget();
 		this.given.note(limit, records.length);
@@ -259,8 +256,8 @@ export class Pages {
 	}
 
 	/**
-	 * Finds out whether a page has only a default number of records, because its limit was not accepted. A limit that is one more than the
-	 * number of records shows this.
+	 * Finds out whether a page has only a default number of records, because its limit was not accepted. A request whose limit is one above
+	 * the number of records can show this.
 	 */
 	private async findStandard(query: Query, { records: { length }, limit }: Page): Promise<void> {
 		if (length === defaultLimit || length + 1 >= limit) return;
@@ -273,7 +270,8 @@ export class Pages {
 	}
 
 	/**
-	 * Returns a limit between the largest accepted limit and the smallest refused limit. Returns undefined if no limit is left to try.
+	 * Returns a limit between the largest accepted limit and the smallest refused limit. Returns undefined if there is no such limit to
+	 * try.
 	 *
 	 * @param isLast whether any number may be tried if no usual limit is left
 	 */
@@ -317,7 +315,7 @@ export class Pages {
 			// If the service has accepted this limit or a larger limit before, the limit is not the reason for the refusal.
 			if (!refusesLimit(status) || limit <= Math.max(this.accepted, 1)) throw error;
 			// If a service is down, it fails for any limit, and each failure costs several requests. A wrong query also fails for any
-			// limit. So the limit 1 is tried first.
+			// limit. So the limit 1 is tried before other limits.
 			if (this.accepted === 0 && (status >= 500 || limit <= defaultLimit)) await this.ask(query, 1);
 			this.refused = Math.min(this.refused, limit);
 			this.refuses = true;
@@ -326,7 +324,6 @@ export class Pages {
 		}
 	}
 
-	/** Learns from the number of records that came for a limit. */
 	private learn(limit: number, length: number): void {
 		const { standard } = this;
 		this.given.note(limit, length);
@@ -337,7 +334,7 @@ export class Pages {
 		// this limit.
 		const counts = length > standard || (this.status < Infinity && limit < this.refused);
 		if (counts) this.accepted = Math.max(this.accepted, limit);
-		// Only an answer with more records than the default shows that the service replaces limits by the default.
+		// An answer with more records than the default shows that a refused limit was replaced by the default.
 		this.refuses ||= this.refused < Infinity && length > standard;
 		if (this.refuses && limit >= this.limit && limit < this.refused)
 			this.answers.learn('limitTaken', `${limit}`, this.endpoint.path);

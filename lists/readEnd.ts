@@ -14,7 +14,6 @@ export interface ListEnd {
 	readonly records: ApiRecord[];
 }
 
-/** The part of a list to read. */
 export interface PartOfList {
 	/** The number of records before the part. */
 	readonly offset: number;
@@ -64,7 +63,7 @@ async function fetchPart(
 }
 
 /**
- * Finds out how many records a list has, and reads its last records, whatever the order of the list. One request is mostly enough if the
+ * Finds out how many records a list has, and reads its last records, whatever the order of the list. One request is usually enough if the
  * list has the expected number of records, or a few more. The result is right only if `page` is the number of records to skip.
  *
  * @param query the query parameters without `limit` and `page`

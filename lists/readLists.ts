@@ -6,10 +6,10 @@ import type { Query } from '../values/mod';
 import { listAsMeant } from './listAsMeant';
 import { checkFilters } from './matches';
 
-/** The largest number of records in one list. */
+/** The largest number of records in a list that takes a limit. */
 const maxRecords = 100_000;
 
-/** A list that must be read completely. */
+/** A list to read completely. */
 export interface WantedList {
 	readonly endpoint: ReadEndpoint;
 	/** The query parameters in the format of the API. */
@@ -20,7 +20,6 @@ export interface WantedList {
 	readonly raw?: true;
 }
 
-/** A list that was read. */
 export interface ReadList {
 	/** All records. They are clean unless raw records are wanted. If the list failed, there are none. */
 	readonly records: readonly ApiRecord[];

@@ -5,12 +5,11 @@ import { checkLength, type ListRequest } from './recordList';
 import { contentOf, mayBeEqual, recordId, RecordSet } from './recordSet';
 
 /**
- * Returns how many records of a page come again on the next page. The repeated records prove that the list is still in the same order. If
- * records have no id, nothing else proves this.
+ * Returns how many records of a page are requested again with the next page. These records prove that the list is still in the same order.
+ * If records have no id, nothing else proves this.
  */
 const overlapOf = (size: number): number => (size === 1 ? 0 : Math.min(10, Math.ceil(size / 10)));
 
-/** The outcome of reading pages. */
 export interface Reading {
 	readonly records: ApiRecord[];
 	/**
@@ -144,7 +143,8 @@ class PageReader {
 		if (isPart && added.length === 0) return false;
 		const { request, records, ids } = this;
 		const { endpoint } = request;
-		// A service may list a record twice in a row, also on both sides of the border between two pages. This shows no other order.
+		// A service may list a record twice in a row, also on both sides of the border between two pages. This does not mean that the order
+		// has changed.
 		const last = records.length > 0 ? recordId(endpoint, records[records.length - 1]) : undefined;
 		const own: number[] = [];
 		for (const record of added) {
@@ -160,7 +160,7 @@ class PageReader {
 
 	/** Returns whether a page is likely the last page, although it has brought new records. */
 	private isLast(page: Page, first: Page): boolean {
-		// The previous page was cut off, so a page of the same length may be cut off, too.
+		// The previous page was not the last. So a page of the same length may not be the last, either.
 		const isShorter = page === first || page.records.length < this.previous.length;
 		// If a service gives fewer records than requested, it may now give even fewer. So only a page without new records shows the end of
 		// the list.

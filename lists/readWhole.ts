@@ -11,7 +11,7 @@ const maxReadings = 3;
 
 /**
  * Reads every record of a list that comes in parts, such as open and closed records. During the reading, a record may move from one part to
- * another. So several parts are read again until two readings in a row have the same records.
+ * another. So a list of several parts is read again until two readings in a row have the same records.
  *
  * @param queries one query for each part, in the order of reading
  * @throws CareManagementError when a request fails, when records may be missing, or when the list changes at each reading

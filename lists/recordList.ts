@@ -3,7 +3,6 @@ import { endpointError, type CareManagementError } from '../errors/mod';
 import type { ApiRecord, Session } from '../http/mod';
 import type { Query } from '../values/mod';
 
-/** How many records are wanted, and how many records can be processed. */
 export interface ListLimits {
 	/** How many records are enough. If absent, all records are wanted. */
 	readonly wanted?: number;
@@ -39,7 +38,7 @@ export function checkLength(
 }
 
 /**
- * Returns whether a list has much fewer records than came earlier: more than a tenth is missing. People seldom delete so many records in a
+ * Returns whether a list lacks more than a tenth of the number of records that came earlier. People seldom delete so many records in a
  * short time. So the service may now give fewer records in one answer.
  */
 export const lacksMany = (count: number, seen: number): boolean => count * 10 < seen * 9;

@@ -4,9 +4,9 @@ import type { ApiRecord } from '../http/mod';
 import { idOf } from '../values/mod';
 
 /**
- * Returns the id of a record. Returns undefined if the record has no id, or if the id is no whole number above zero. The documentation of
- * /rosters and /timesheets has no field for the id, but only a parameter. If the API sends the field that this parameter compares, that
- * field is the id.
+ * Returns the id of a record. Returns undefined if the record has no id, or if the id is too large or no whole number above zero. The
+ * documentation of /rosters and /timesheets has no field for the id, but only a parameter. If the API sends the field that this parameter
+ * compares, that field is the id.
  */
 export function recordId(
 	{ id, idParameter, parameters }: ReadEndpoint,
@@ -43,7 +43,7 @@ function hintOf(record: ApiRecord): string {
 /** Returns whether two lists may have the same records, in any order. Only a `RecordSet` can prove that they have the same records. */
 export function mayBeEqual(one: readonly ApiRecord[], other: readonly ApiRecord[]): boolean {
 	if (one.length !== other.length) return false;
-	// In most cases, a search for the last record already shows that the lists differ.
+	// If the lists differ, a search for the last record usually shows it already.
 	const last = other.at(-1) ?? {};
 	const names = Object.keys(last).slice(0, fewValues);
 	const isLast = (record: ApiRecord) =>
@@ -55,7 +55,7 @@ export function mayBeEqual(one: readonly ApiRecord[], other: readonly ApiRecord[
 
 /**
  * The records of one endpoint, each once, in its latest form. A record is recognised by its id or, if it has none, by its content. If one
- * answer has several equal records, all of them are kept.
+ * answer has the same record several times, the set has it several times, too.
  */
 export class RecordSet {
 	private readonly byKey = new Map<string, ApiRecord>();

@@ -9,14 +9,13 @@ export interface ByDates extends DateRange {
 	readonly from: string;
 }
 
-/** A parameter that divides a list in two, such as closed and open incidents. */
+/** A parameter that divides a list in two. For example, `closed` divides a list of incidents into closed and open incidents. */
 interface ByFlag {
 	readonly flag: string;
 	readonly field: string;
 	readonly values: readonly string[];
 }
 
-/** A way to slice a list: by a range of dates, or by a flag. */
 export type SliceBy = ByDates | ByFlag;
 
 export const isByDates = (by: SliceBy): by is ByDates => 'from' in by;
@@ -31,16 +30,17 @@ export function slicingsOf({ parameters, dateRanges = [] }: ReadEndpoint, query:
 	return [...dateRanges.filter((range): range is ByDates => range.from !== undefined), ...flags];
 }
 
-/** No record of a care provider lies before `earliest` or after `latest`. So nothing is sliced beyond these days. */
+/**
+ * Hardly any record of a care provider lies before `earliest` or after `latest`. If a query lacks a bound, one of these days takes its
+ * place.
+ */
 export const earliest: Day = '1900-01-01';
 const latest: Day = '2200-01-01';
 
 /** Days that no record has. They are far from the days that mean "no date", in any time zone. */
 export const nobodys: readonly Day[] = ['1800-01-01', '2300-01-01'];
 
-/**
- * Returns the day of a record in the field that a range compares. If the record does not show that day, returns the day in a similar field.
- */
+/** Returns the day of a record in the field that a range compares. If this field is missing or null, returns the day in a similar field. */
 export const dayIn = (
 	{ field = '', similar = '' }: DateRange,
 	record: ApiRecord,
@@ -54,9 +54,10 @@ export function isInside(range: DateRange, query: Query, record: ApiRecord): boo
 }
 
 /**
- * Makes the queries for the smaller slices of a slice. Returns an empty list if the slice cannot be made smaller in this way. If the
- * records show only one state of a flag, the list may leave out the other state (open question: closedUnasked). So it is not sliced by that
- * flag. Two slices by dates share a day where possible, because an API may compare a last day with the midnight that starts it.
+ * Makes the queries for the smaller slices of a slice. Returns an empty list if the slice cannot be made smaller in this way. A slice is
+ * not divided by a flag if its records show only one state of the flag. The list may leave out records of the other state (open question:
+ * closedUnasked). Where possible, neighbouring slices by dates share a day, because an API may compare a last day with the midnight that
+ * starts it.
  *
  * @param records the records that the query gave
  * @param isCut whether the records are likely only the first part of the slice
@@ -107,8 +108,8 @@ const neighbours = (first: Day, last: Day): Day[] =>
 	first && last && first < last ? [first, last] : [];
 
 /**
- * Returns the best day for the border between two slices. This is the middle one of the days or, if the records are cut off and in order,
- * the last day that is surely complete.
+ * Returns the best day for the border between two slices. If the records are cut off and in order, this is the last day in this order that
+ * is surely complete. Otherwise it is the middle one of the days.
  */
 function meetingOf(days: readonly Day[], isCut: boolean): Day | undefined {
 	const sorted = days.toSorted();

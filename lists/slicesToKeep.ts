@@ -4,7 +4,6 @@ import { addDays, type Day, type Query } from '../values/mod';
 import { RecordSet } from './recordSet';
 import { isByDates, isInside, slicingsOf, type ByDates } from './slices';
 
-/** A query and its records. */
 interface Slice {
 	readonly query: Query;
 	readonly records: readonly ApiRecord[];

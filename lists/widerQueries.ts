@@ -3,12 +3,12 @@ import type { ApiRecord } from '../http/mod';
 import { addDays, type Query } from '../values/mod';
 import { dayIn, isByDates, slicingsOf } from './slices';
 
-/** In this many days, all people of most offices together have more records than a list about some people has. */
+/** In most offices, all people together have more records in this many days than a list about some people has. */
 const someDays = 60;
 
 /**
- * Makes wider queries, which may bring more records than a query did. The queries that likely bring fewer records come first. So a query
- * with few records may already show that the service gives more in one answer.
+ * Makes wider queries, which may bring more records than the given query did. Queries that likely bring fewer records come first, because
+ * one of them may already be enough.
  *
  * @param records the records that the query brought
  */

@@ -13,12 +13,12 @@ const count = 3;
 const lookBackDays = [7, 90];
 
 /**
- * Makes the items of the newest records for a test run in the editor. For Roster Changed, these are the shifts of the coming days that were
- * modified last. For an event about changes, each item has an empty list of changes, because only two polls show a difference. The stored
+ * Makes the items of the newest records for a test run in the editor. For Roster Changed, these are the coming shifts with the latest
+ * modifications. For an event about changes, each item has an empty list of changes, because only two polls show a difference. The stored
  * state is not touched.
  *
  * @returns the items, the newest first. There are fewer than `count` if there are fewer recent records.
- * @throws NodeOperationError when there are no recent records
+ * @throws NodeOperationError when there are no recent records, or CareManagementError when a list cannot be read
  */
 export async function findNewest(
 	context: IPollFunctions,

@@ -29,8 +29,8 @@ const includesShare = 0.3;
 const fullScanInterval = 10 * 60_000;
 
 /**
- * For events about new records, full scans of long lists are rarer. For each known record, at least this many milliseconds pass between two
- * scans.
+ * For events about new records, full scans of long lists are rarer. Between two scans, at least this many milliseconds pass for each known
+ * record.
  */
 const scanTimes = { counted: 600, others: 1_200 };
 
@@ -40,15 +40,15 @@ const tellInterval = 24 * 3_600_000;
 /** How many milliseconds a report of an incomplete list waits for a poll without items. */
 const tellDelay = 3_600_000;
 
-/** How many different reports are remembered. */
+/** How many different doubts are remembered. */
 const maxDoubts = 50;
 
 /** The triggers that this process is polling at present. */
 const polling = new ExpiringMap<string, true>({ maxSize: 500, maxAge: 3_600_000 });
 
 /**
- * Polls once. The stored state is replaced as a whole, after everything that can fail. If another poll of the same trigger is under way in
- * this process, nothing is done. A test run in the editor only gives the newest records, and leaves the stored state alone.
+ * Polls once. The stored state is replaced as a whole, at the end of the poll. If another poll of the same trigger is under way in this
+ * process, nothing is done. A test run in the editor only gives the newest records, and leaves the stored state alone.
  *
  * @returns the items, or null if there are none
  * @throws NodeApiError with the status as `httpCode`, or NodeOperationError. After either error, the state that n8n stores is unchanged.

@@ -28,20 +28,20 @@ import {
  */
 export const daysBack = 14;
 
-/** The limits for records that are away: their number, and how far their day may lie before the days of the event. */
+/** The limits for records that are away: their number, and how many days their day may lie before the first day of the state. */
 const keptAway = {
 	behind: { most: 5_000, daysBefore: zoneDays },
 	ahead: { most: 500, daysBefore: daysBack },
 };
 
-/** The result of a batch. The new records are sorted, the oldest first. */
+/** The result of a batch. `advance()` sorts the new records by day. */
 export interface Advanced {
 	readonly added: readonly NewRecord[];
 	readonly changed: readonly ChangedRecord[];
 	readonly state: State;
 }
 
-/** Decides for all events what a batch brings: new records, changed records, and the new state. This function does no I/O. */
+/** Decides for any event what a batch brings: new records, changed records, and the new state. This function does no I/O. */
 export function advance(before: State, batch: Batch, event: TriggerEvent): Advanced {
 	const recognised = recognise(before, batch);
 	if (batch.watched && recognised.mayBeMistaken) {
@@ -72,7 +72,7 @@ interface Found extends Recognised, Fates {
 
 /**
  * Decides what became of the missing records. If the event watches changes, the missing records were looked up before. Otherwise, a missing
- * record with an id may only be hidden for a while, so it is not gone. If a record without an id was edited, its former identity is kept.
+ * record with an id may just be hidden for a while, so it is not gone. If a record without an id was edited, its former identity is kept.
  * So a later record with that identity gets another event key.
  */
 function judge(
@@ -114,7 +114,6 @@ function findChanges(
 	];
 }
 
-/** Makes the state after a batch. */
 function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Found): State {
 	const { records, changed, moved, unknown, isEmptied } = found;
 	const sought = new Set(found.sought);
@@ -133,7 +132,7 @@ function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Fou
 	const kept = present.filter(({ day }) => covers(days, day));
 	const here = revise(before, changed, kept);
 	const away = awayAfter(before, batch, event, { ...found, stay, from });
-	// `modified` moves on only if all shifts are known. Otherwise the modification of an unread shift would later look old.
+	// `modified` is updated only if all watched shifts are known. Otherwise the modification of an unread shift would later look old.
 	const isAllKnown =
 		watched && (batch.to ?? '') >= watched.to && !unknown.some((old) => sought.has(old));
 	return {
@@ -147,7 +146,6 @@ function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Fou
 	};
 }
 
-/** Finds the records that are away after a batch. */
 function awayAfter(
 	before: State,
 	batch: Batch,

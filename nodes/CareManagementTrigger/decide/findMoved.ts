@@ -43,10 +43,9 @@ export function surroundingsOf(
 }
 
 /**
- * Finds the certain outcomes for missing shifts without an id. The missing shifts are compared with the shifts of their client. If all
- * shifts of the client were read, a shift that was not found is gone.
+ * Finds the certain outcomes for missing shifts without an id.
  *
- * @param shifts the client's present shifts, also on days that are not watched
+ * @param shifts the present shifts to compare with, also on days that are not watched
  */
 export function findMoved(
 	missing: readonly KnownRecord[],
@@ -60,10 +59,10 @@ export function findMoved(
 }
 
 /**
- * Finds the shifts that a missing shift may have become. On days that were not watched, other shifts of the same group may always have
- * existed, such as shifts of the same series. So on such a day, a candidate must show a later modification than any that was known. If
+ * Finds the shifts that a missing shift may have become. On days that were not watched, other shifts of the same group may have existed
+ * before, such as shifts of the same series. So on such a day, a candidate must show a later modification than any that was known. If
  * another shift of the group moved to such a day earlier, that shift must still be there. If several shifts of the group were modified in
- * the same minute, the series was rewritten, and none of these shifts is a candidate on such a day.
+ * the same minute, the series was rewritten. Then none of these shifts is a candidate on such a day.
  */
 function findCandidates(
 	found: readonly CurrentRecord[],
@@ -92,7 +91,7 @@ const minuteOf = ({ record }: CurrentRecord): string => String(record.LastModifi
 
 /**
  * Finds the certain outcomes for missing shifts of one group. On watched days, a candidate was not there before. On other days, a candidate
- * may always have been there. So on such a day, exactly one candidate must equal the missing shift, except for day and time.
+ * may have been there before. So on these days, exactly one candidate must equal the missing shift, except for day and time.
  */
 function findSure(
 	missing: readonly KnownRecord[],

@@ -23,8 +23,7 @@ export interface Recognised extends Reconciled {
 	/** Whether the batch shows suspiciously few records. */
 	readonly isEmptied: boolean;
 	/**
-	 * Whether this is the first batch with suspiciously few records. In that case, the missing records are taken for present until the next
-	 * poll.
+	 * Whether the batch shows suspiciously few records, but the batch before did not. If so, the missing records still count as present.
 	 */
 	readonly mayBeMistaken: boolean;
 }
@@ -36,7 +35,7 @@ export interface Recognised extends Reconciled {
  * record. Events about coming days recognise it in two cases: the batch shows its day, or the shift has returned.
  */
 export function recognise(before: State, batch: Batch): Recognised {
-	// An API that ignores the dates returns records from before the window. Nothing is known about such records.
+	// An API that ignores the dates may return records from before the requested days. Nothing is known about such records.
 	const first = addDays(batch.from, -zoneDays);
 	const records = batch.records.filter(({ day = first }) => day >= first);
 	// The API may use another time zone, so the batch may also contain records of the days next to the requested days.
@@ -55,8 +54,8 @@ export function recognise(before: State, batch: Batch): Recognised {
 }
 
 /**
- * Finds the shifts that may be known already. A shift without an id on a newly watched day is taken for new, unless a shift of its group
- * moved to a day of the batch.
+ * Finds the shifts that may be known already. A shift without an id on a newly watched day counts as new, unless a shift of its group moved
+ * to a day of the batch.
  */
 function findFamiliar(
 	{ to, away }: State,
@@ -68,7 +67,8 @@ function findFamiliar(
 }
 
 /**
- * Returns whether a batch shows suspiciously few records. On past days, a record with an id may be hidden, so it is not counted as missing.
+ * Returns whether a batch shows suspiciously few records. For events about past days, a record with an id may be hidden, so it is not
+ * counted as missing.
  */
 function looksEmptied(
 	batch: Batch,

@@ -11,7 +11,6 @@ import {
 	type State,
 } from './records';
 
-/** The result of comparing the known records with the present records. */
 export interface Reconciled {
 	readonly added: readonly CurrentRecord[];
 	readonly pairs: readonly Pair[];
@@ -21,7 +20,7 @@ export interface Reconciled {
 /**
  * Finds new records, and what happened to the known records. A record with an id is recognised after any edit. Records without an id are
  * paired within their group (see `groupOf()`), the most similar records first. If a group has more unknown records than missing records,
- * all unknown records are returned as added, because nobody can tell which of them are edits.
+ * nobody can tell which unknown records are edits. So all of them are returned as added.
  *
  * @param records the present records. If an API lists a record with an id twice, the record is used once.
  * @param mayBeEdited returns whether a known record may have been edited, so that an unknown record of its group may be its present form
@@ -90,7 +89,7 @@ export function pairMostAlike(
 	const left = new Set(before);
 	const unknown = new Set(after);
 	const most = Object.keys(before[0]?.values ?? {}).length;
-	// In the last round, with 0 equal values, all remaining records are paired.
+	// In the last round, 0 equal values are enough, so any two records can be paired.
 	for (let wanted = most; left.size > 0 && unknown.size > 0; wanted--) {
 		for (const old of left) {
 			for (const current of unknown) {
@@ -120,7 +119,7 @@ export const findChanged = (pairs: readonly Pair[], watch: Watch | undefined): C
  * reopened and closed again. Records without an id share the revision of their group.
  *
  * @param changed the records that have changed, whether emitted or not
- * @param records all records that are kept
+ * @param records the records to number
  */
 export function revise<Kept extends Omit<KnownRecord, 'revision'>>(
 	before: Pick<State, 'away' | 'records' | 'revision'>,

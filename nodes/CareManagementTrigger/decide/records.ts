@@ -28,7 +28,7 @@ export interface KnownRecord {
 	readonly identity: Identity;
 	readonly day: Day;
 	readonly values: Values;
-	/** The revision grows with each change. So if a change happens again, the event key is another one. */
+	/** The revision grows with each change. So a change that happens again gets another event key. */
 	readonly revision: number;
 }
 
@@ -68,18 +68,18 @@ export interface State {
 	readonly to: Day;
 	/** The known records that are not away. If several records cannot be told apart, each of them is in this list. */
 	readonly records: readonly KnownRecord[];
-	/** Records that are away. */
 	readonly away: readonly KnownRecord[];
 	/** The first unread day, while the trigger catches up slice by slice. */
 	readonly resumeFrom?: Day;
-	/** Whether the last answer had suspiciously few records (see `recognise()`). */
+	/** Whether the last batch had suspiciously few records (see `recognise()`). */
 	readonly isEmptied?: boolean;
 	/** Whether the window is shorter than the event looks back, because not all earlier days were read yet, or not completely. */
 	readonly isShort?: boolean;
 	/** The latest time at which a shift was modified, as the API writes it. It is absent if no such time is known. */
 	readonly modified?: string;
 	/**
-	 * When the state began, in milliseconds since 1970. This time is part of event keys, so that no key of a former state is used again.
+	 * When the first state was made, in milliseconds since 1970. This time is part of the event keys of changes, so that no such key of a
+	 * former state is used again.
 	 */
 	readonly epoch: number;
 	/** The newest revision. Records that come into view get this revision. */
@@ -119,7 +119,7 @@ export interface CountedList {
 	 * is not known.
 	 */
 	readonly order?: readonly Identity[];
-	/** Whether the list is sorted by days. In such a list, new records are mostly at the end or the start of a day. */
+	/** Whether the list is sorted by days. In such a list, new records are usually at the end or the start of the records of a day. */
 	readonly isByDay?: boolean;
 }
 
@@ -128,7 +128,7 @@ export interface Tally {
 	readonly from: Day;
 	/** The counted lists. There are none if lists cannot be counted. */
 	readonly lists: readonly CountedList[];
-	/** Whether the lists are in the order of their ids, so that new records are all at one end. */
+	/** Whether the lists are in the order of their records' ids, so that new records are all at one end. */
 	readonly isById: boolean;
 	/** A number that grows by one each time that the lists are counted. */
 	readonly polls: number;
@@ -144,7 +144,7 @@ export interface HoldMemory {
 	isWhole?: boolean;
 }
 
-/** Returns the number by which records are paired: their id or their group. */
+/** Returns the number by which records are paired. Records without an id have the number of their group. */
 export const keyOf = ({ identity }: Pick<KnownRecord, 'identity'>): number =>
 	groupOf(identity) ?? identity;
 

@@ -3,8 +3,8 @@ import type { DaysBehind, TriggerEvent } from '../events/mod';
 import type { Batch, CurrentRecord, DayRange, KnownRecord } from './records';
 
 /**
- * New records are searched on at least this many days before the newest day (a lookback window). The first few days make up for different
- * time zones. The other days are for records that are entered late, under an earlier day.
+ * A window usually has at least this many days before the newest day. These days are needed for different time zones, and for records that
+ * are entered late, under an earlier day.
  */
 export const windowDays = 7;
 
@@ -15,8 +15,8 @@ export const lookbackOf = ({ days }: TriggerEvent): DaysBehind =>
 export const latestOf = (one: Day, other: Day): Day => (one > other ? one : other);
 
 /**
- * Finds the newest day after a batch. It is at most tomorrow, so that a record with a far future date cannot move the window. Tomorrow is
- * allowed, because the office may be in a time zone that is ahead of the API's clock.
+ * Finds the newest day after a batch. The batch can move it to tomorrow at most, so that a record with a far future date cannot move the
+ * window. Tomorrow is allowed, because the office may be in a time zone that is ahead of the API's clock.
  */
 export function advanceNewest(newest: Day, batch: Batch, { dayField }: TriggerEvent): Day {
 	const { records, to, today } = batch;
@@ -32,7 +32,7 @@ export function advanceNewest(newest: Day, batch: Batch, { dayField }: TriggerEv
  *
  * @param from the first day of the window before the batch
  * @param newest the newest day after the batch
- * @param known the records that the state would hold
+ * @param known the records to keep in the state
  */
 export function moveWindow(
 	from: Day,
@@ -53,18 +53,15 @@ export function moveWindow(
 export const covers = ({ from, to }: DayRange, day: Day): boolean =>
 	day >= from && (to === undefined || day <= to);
 
-/**
- * Returns whether a record is on the coming days that are watched. The result is true for events with a window, because the window decides
- * there.
- */
+/** Returns whether a record is on the coming days that are watched. For events with a window, the result is always true. */
 export const isWatched = (
 	{ watched }: Pick<Batch, 'watched'>,
 	{ day = '' }: Pick<CurrentRecord, 'day'>,
 ): boolean => !watched || covers(watched, day);
 
 /**
- * Finds the latest time at which one of the records was modified. Times in the same form sort as texts. Times after tomorrow are ignored,
- * because otherwise every later change would look old.
+ * Finds the latest time at which one of the records was modified. Times in the same form are compared as texts. Times after tomorrow are
+ * ignored, because otherwise every later change would look old.
  *
  * @param today the current day of the office
  * @param before the result of the last poll

@@ -21,7 +21,7 @@ export const toCreatedItem = (
  * Makes the items of changed records. Each item has the present record, the changes and the old values. If a record is gone, its old values
  * take the place of the present record.
  *
- * @param epoch when the state began
+ * @param epoch when the first state was made
  */
 export function toChangedItems(
 	session: Session,

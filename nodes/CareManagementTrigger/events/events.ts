@@ -24,7 +24,7 @@ export interface Condition {
 	readonly valueIfOn?: string;
 }
 
-/** The days before the newest record that an event searches. */
+/** How many days before the newest record an event looks back. */
 export interface DaysBehind {
 	/** The largest number of days. It is at least a week. */
 	readonly behind: number;
@@ -46,8 +46,8 @@ export interface Watch {
 	readonly personal?: readonly string[];
 	readonly compare: (before: Values, after: Values) => Change[];
 	/**
-	 * How a missing record is looked up. `closed` means that only a query for closed records may bring the record. `moved` means that the
-	 * record may be on another day.
+	 * How a missing record is looked up. `closed` means that the record may come only if a query asks for closed records. `moved` means
+	 * that the record may be on another day.
 	 */
 	readonly lookUp: 'closed' | 'moved';
 	/**
@@ -64,7 +64,7 @@ export interface TriggerEvent {
 	readonly action?: string;
 	readonly description: string;
 	readonly endpoint: ReadEndpoint;
-	/** The query parameters for the first and the last day, both inclusive. `to` is absent if the API has no parameter for the last day. */
+	/** The query parameters for the first and the last day. `to` is absent if the API has no parameter for the last day. */
 	readonly from: string;
 	readonly to?: string;
 	/** The field with the day that these parameters most likely compare. It is absent if `openapi.json` shows no such field. */
@@ -86,7 +86,7 @@ export interface TriggerEvent {
 	readonly includes?: Readonly<Record<string, string>>;
 }
 
-/** Incidents are few and often entered late, so the event looks back many days. */
+/** Incidents are few and often entered late, so their events look back many days. */
 const incidentDays: DaysBehind = { behind: 365, identities: 2_000 };
 
 /**
@@ -108,7 +108,7 @@ const shiftIdentity: IdentityFields = {
 	mutableFields: ['DateOfService', 'StartTime', 'Minutes', 'CarerId', 'ServiceId'],
 };
 
-/** Timesheets are recognised in the same way as shifts. Timesheets show no day of creation. */
+/** Timesheets are recognised in the same way as shifts. */
 const timesheetIdentity: IdentityFields = {
 	id: 'TimesheetId',
 	immutableFields: ['RosterItemId', 'ClientId', 'DateOfService'],
@@ -171,7 +171,7 @@ const ofRosters = {
 	includes: { includeAppNotes: 'includeNotes' },
 } as const;
 
-/** Every event, by the value that workflows store. Fingerprints of stored states depend on the order of the filters. */
+/** Every event, by the value that workflows store. The hash of the filters in a stored state depends on the order of the filters here. */
 export const events: Readonly<Record<string, TriggerEvent>> = {
 	incidentChanged: {
 		...ofIncidents,
@@ -180,8 +180,7 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 			'When an incident was closed, reopened, reassigned, or is reportable now or no longer',
 		watch: incidentWatch,
 		queryFilters: ['clientId'],
-		// These filters are no query parameters, because a parameter would hide an incident that passes from one user or category to
-		// another.
+		// `assignedTo` is no query parameter here, because it would hide an incident that passes from one user to another.
 		conditions: { assignedTo: { field: 'AssignedTo' }, ...incidentConditions },
 	},
 	incidentCreated: {
@@ -202,7 +201,7 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		watch: shiftWatch,
 		days: 'ahead',
 		queryFilters: ['clientId'],
-		// These filters are no query parameters, because a parameter would hide a shift that passes from one worker or service to another.
+		// These filters are no query parameters here, because they would hide a shift that passes from one worker or service to another.
 		conditions: { carerId: { field: 'CarerId' }, serviceId: { field: 'ServiceId' } },
 	},
 	rosterCreated: {

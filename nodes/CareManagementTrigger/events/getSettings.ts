@@ -23,7 +23,6 @@ export interface Selection {
 	readonly conditions: readonly FieldValue[];
 }
 
-/** The settings of a trigger. */
 export interface Settings extends Selection {
 	readonly eventName: string;
 	readonly event: TriggerEvent;
@@ -34,7 +33,6 @@ export interface Settings extends Selection {
 	 * after activation count as new.
 	 */
 	readonly startFrom: () => Day | undefined;
-	/** How many days ahead shifts are watched. */
 	readonly daysAhead: number;
 	/** The time zone of the workflow, as an IANA name. */
 	readonly zone: string;

@@ -13,7 +13,7 @@ export type Identity = number;
 
 const rangeSize = 2 ** 48;
 const firstWithoutId = 2 * rangeSize;
-/** The lower half of an identity without an id depends on the mutable fields. The upper half does not. */
+/** If a record has no id, the lower half of its identity depends on the mutable fields. The upper half does not. */
 const halfSize = 2 ** 24;
 
 /** Returns whether a value can be an id. */

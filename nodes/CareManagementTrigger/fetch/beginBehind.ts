@@ -6,18 +6,18 @@ import { extend, lengthen } from './lengthen';
 import { readWindow } from './readBehind';
 import { start, type Progress } from './take';
 
-/** At activation, a trigger looks back at most this many days for the newest record. */
+/** If the first week that is read at activation is empty, the trigger looks back this many days. */
 const baselineDays = 60;
 
 /**
- * Begins at activation. Without Start From, all present records in the window become known records. With Start From, records from that day
- * on are new.
+ * Makes the first state of a trigger, at activation. Without Start From, the present records in the window become known records. With Start
+ * From, records from that day on are new.
  */
 export async function beginBehind(pollSession: PollSession): Promise<Progress> {
 	const startFrom = pollSession.settings.startFrom();
-	// A poll without a full scan misses some records. A later full scan would take these records for new.
+	// A poll without a full scan may miss some records. A later full scan would treat these records as new.
 	const full = { ...pollSession, isFullScan: true };
-	// If Start From is in the future, it has no effect on the baseline, because records that come later are new anyway.
+	// A Start From in the future does not move the first day that is read.
 	const endOf = (today: Day) => (startFrom !== undefined && startFrom < today ? startFrom : today);
 	const week = {
 		from: addDays(endOf(full.today()), -windowDays),
@@ -36,9 +36,10 @@ export async function beginBehind(pollSession: PollSession): Promise<Progress> {
 }
 
 /**
- * Reads the records that are known at activation. These are the records of one week or, if that week is empty, of more days.
+ * Reads the records that are known at activation. These are usually the records of one week. If that week is empty, the list is read again,
+ * with earlier days if possible.
  *
- * @param week the week before Start From or, without Start From, the last week by our clock and all later days
+ * @param week the days that are read first
  * @param endOf returns the earlier of Start From and the given day
  */
 async function readBaseline(
@@ -46,8 +47,8 @@ async function readBaseline(
 	week: DayRange,
 	endOf: (today: Day) => Day,
 ): Promise<Batch> {
-	// The days before Start From are read before all later days. Otherwise a record that is entered under an earlier day between the requests
-	// would be taken for known.
+	// The days before Start From are read before all later days. Otherwise a record that is entered under an earlier day between the
+	// requests would count as known.
 	const before = await fetchBatch(full, week, full.timeLeft() / 2);
 	const weekAgo = addDays(endOf(full.today()), -windowDays);
 	const isDated = full.settings.event.dayField !== undefined;
@@ -57,8 +58,8 @@ async function readBaseline(
 		const isOfDaysToCome = addDays(weekAgo, windowDays) < week.from;
 		return isOfDaysToCome ? await addDaysBefore(full, before, from) : before;
 	}
-	// The list is read again, with earlier days, because it may have been empty by mistake. All its records would then look new later. A
-	// single record of the week does not prove a mistake, because it may have been entered since the first reading.
+	// The list is read again, because it may have been empty by mistake. If so, all its records would look new later. A single record of
+	// the week does not prove a mistake, because it may have been entered since the first reading.
 	const again = await fetchBatch(full, { ...week, from });
 	const older = again.records.filter(({ day = week.from }) => day < week.from);
 	// If our clock is ahead, the first list was about future days.
@@ -67,8 +68,8 @@ async function readBaseline(
 }
 
 /**
- * Adds the days before the batch. Records on days of the batch are not added, because they may have just been entered. Nor are records
- * without a day that the batch already has.
+ * Adds the records of the days before the batch. Records on days of the batch are not added, because they may have been entered after the
+ * batch was read. A record without a day is added only if the batch does not have it yet.
  */
 async function addDaysBefore(full: PollSession, batch: Batch, from: Day): Promise<Batch> {
 	const older = await fetchBatch(full, { from, to: addDays(batch.from, -1) });

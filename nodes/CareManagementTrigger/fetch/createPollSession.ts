@@ -13,7 +13,7 @@ export interface PollSession {
 	readonly now: number;
 	/**
 	 * Returns the current day of the API in UTC. There are two clocks: the first Date header of the poll, and our own clock. The earlier of
-	 * the two days is used, because it cannot skip a record.
+	 * the two days is used, because it cannot make the trigger skip a record.
 	 */
 	today(): Day;
 	/** The current day of the office, by our clock and the time zone of the workflow. */
@@ -109,7 +109,7 @@ function reasonOf({ settings, session, failure }: PollSession): CareManagementEr
 
 /**
  * Waits for a task. If a request fails or time runs out, the error is returned as a result. This function is for requests whose failure
- * must not delay an alert.
+ * must not end the poll.
  */
 export const orError = async <Result>(
 	task: Promise<Result>,

@@ -20,9 +20,9 @@ const closedStates: readonly Query[] = [
 ];
 
 /**
- * Fetches the records of some days that pass the filters. Only a full scan asks for closed incidents. A record without the fields that
- * identify it is left out. The batch is then incomplete. If the event watches changes, filters that are no query parameters are not checked
- * here. They are checked before records are emitted.
+ * Fetches records by days and filters. Only a full scan asks for closed incidents. If a record cannot be identified, it is left out, and
+ * the batch is marked as incomplete. If the event watches changes, filters that are no query parameters are checked later, before records
+ * are emitted.
  *
  * @param milliseconds how long the fetch may take
  * @param selection the filters to use instead of the present filters
@@ -40,7 +40,7 @@ export async function fetchBatch(
 	const query: Query = {
 		...filters,
 		[event.from]: from,
-		// The API may take the last day for the midnight at its start, so the query asks for one more day.
+		// The API may treat the last day as the midnight at its start, so the query asks for one more day.
 		...(to !== undefined && event.to && { [event.to]: addDays(to, 1) }),
 	};
 	return await withinTime(pollSession, milliseconds, async ({ session }) => {
@@ -80,7 +80,9 @@ export async function tryToFetch(
 	return isFailure(batch) ? { records: [], incomplete: batch } : batch;
 }
 
-/** Lists incidents, including closed incidents. If all closed incidents also come without a query for them, the function learns this. */
+/**
+ * Lists incidents, including closed incidents. If all closed incidents also come without a query for them, this answer is kept for a day.
+ */
 async function listWithClosed(
 	session: Session,
 	endpoint: ReadEndpoint,
@@ -102,8 +104,8 @@ async function listWithClosed(
 }
 
 /**
- * Fetches the record with a given id. The result is a list with this record, an empty list, or a failure. The statuses 404 and 410 mean
- * that there is no record, so they give an empty list.
+ * Requests the record with a given id. The result is the list that came, which may be empty, or a failure. The statuses 404 and 410 mean
+ * that there is no record.
  */
 export async function fetchById(
 	pollSession: PollSession,

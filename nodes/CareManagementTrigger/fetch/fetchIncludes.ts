@@ -66,7 +66,7 @@ async function fetchOneByOne(
 	return whole;
 }
 
-/** Returns the days on which records are looked for again, in any time zone of the API. */
+/** Returns the days on which records are looked for again, whatever the time zone of the API is. */
 function daysAround(records: readonly CurrentRecord[], days: DayRange): DayRange {
 	const sorted = records.map(({ day }) => day).sort();
 	const [first, last] = [sorted[0], sorted.at(-1)];

@@ -1,8 +1,8 @@
 import type { Identity } from '../events/mod';
 
 /**
- * A part of a list with at most this many records is read completely. Of a larger part, at most this many records are read, from the middle
- * on.
+ * A changed part of a list with at most this many records is read completely. From a longer part, the search first reads at most this many
+ * records, from the middle on.
  */
 const fewRecords = 8;
 
@@ -22,12 +22,12 @@ type Part = readonly [from: Place, to: Place];
 type Read = (offset: number, atMost: number) => Promise<readonly Identity[]>;
 
 /**
- * Finds where records were added to a list or removed from it, by halving the list. The list must have kept its order. A part is taken for
+ * Finds where records were added to a list or removed from it, by halving the list. The list must have kept its order. A part counts as
  * unchanged if its two ends are as far apart as before.
  *
  * @param before the records in their order
  * @param count how many records there are now
- * @returns the present order, or undefined if the list was reordered or too much has changed
+ * @returns the present order, or undefined if it was not found
  */
 export async function findPlaces(
 	before: readonly Identity[],
@@ -36,7 +36,7 @@ export async function findPlaces(
 ): Promise<Identity[] | undefined> {
 	const places = new Map(before.map((identity, place) => [identity, place]));
 	const now: Identity[] = [];
-	// The top of the stack is the part that comes next in the list.
+	// The last element is the part that comes next in the list.
 	const parts: Part[] = [
 		[
 			{ before: 0, now: 0 },

@@ -14,7 +14,7 @@ import { beginAhead, readAhead } from './readAhead';
 import { readBehind } from './readBehind';
 import type { Progress } from './take';
 
-/** How the days of an event are read: at activation, and by each poll. `take()` processes the records. */
+/** How the days of an event are read: at activation, and by later polls. */
 interface Reading {
 	begin(pollSession: PollSession): Promise<Progress>;
 	read(pollSession: PollSession, state: State): Promise<Progress>;
@@ -26,12 +26,11 @@ const ahead: Reading = { begin: beginAhead, read: readAhead };
 const readingOf = ({ days }: TriggerEvent): Reading => (days === 'ahead' ? ahead : behind);
 
 /**
- * Finds what is new or has changed since the last poll, for all events. The definition of the event says which days are read, and how
+ * Finds what is new or has changed since the last poll, for any event. The definition of the event says which days are read, and how
  * missing records are looked up. `advance()` decides what is new.
  *
- * A new record is found once, by the first poll that sees it. A record is new if it was not there at activation, and if its day is within
- * the window. The window reaches back at least a week from the newest known day, and further if the event says so. If a record passes the
- * filters only later, it is new at that time. An example is an incident that becomes reportable.
+ * A new record is found by the first poll that sees it. If a record passes the filters only later, it is new at that time. An example is an
+ * incident that becomes reportable.
  *
  * The API may show when a record was modified, but not which fields were modified. So watched records are compared with the records of the
  * last poll. A change that is undone between two polls is not seen. If a record enters or leaves the watched days only because time passes,
@@ -52,8 +51,8 @@ export async function follow(
 	if (!event.watch && !hasSameFilters(selection, settings)) {
 		return await followEdit(pollSession, state, selection);
 	}
-	// Records of another client are not read, but they are not gone. They may be known if the client filter was changed, or from an earlier
-	// version of the trigger.
+	// Records of another client are not read, but they are not gone. The state may have such records from before the client filter was
+	// changed, or from an earlier version of the trigger.
 	const isSame = hasSameQuery(selection, settings);
 	const isOurs = ({ values }: State['records'][number]) =>
 		isSame

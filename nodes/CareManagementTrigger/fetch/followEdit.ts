@@ -8,8 +8,8 @@ import { recentStart } from './lookAtEnds';
 import { join, start, type Progress } from './take';
 
 /**
- * Finds the new records if the filters were edited since the last poll. A new record must pass both the old and the new filters. All other
- * records that pass the new filters become known records.
+ * Finds the new records if the filters were edited since the last poll. A record is new only if it passes both the old and the new filters.
+ * Other records that pass the new filters become known records.
  *
  * @param old the filters of the last poll
  */
@@ -18,7 +18,7 @@ export async function followEdit(
 	state: State,
 	old: Selection,
 ): Promise<Progress> {
-	// A poll without a full scan misses some records. A later full scan would take these records for new.
+	// A poll without a full scan may miss some records. A later full scan would treat these records as new.
 	const full = { ...pollSession, isFullScan: true };
 	const half = { ...full, timeLeft: () => full.timeLeft() / 2 };
 	const whole = await orError(findInBoth(half, state, old));
@@ -43,7 +43,7 @@ async function findInBoth(
 	const days = { from: state.from };
 	const now = await fetchBatch(pollSession, days);
 	const before = await orError(fetchBatch(pollSession, days, pollSession.timeLeft(), old));
-	// If the API refuses the old filter, that refusal may be the reason for the edit. No record ever passed that filter.
+	// If the API refuses the old filters, this may be the reason for the edit. Then no record is known to have passed the old filters.
 	const isRefused =
 		isFailure(before) && !(before instanceof OutOfTime) && refusesValue(before.status);
 	if (isFailure(before) && !isRefused) throw before;

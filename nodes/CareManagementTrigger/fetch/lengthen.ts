@@ -8,9 +8,9 @@ import { join, type Progress } from './take';
 const maxSteps = 6;
 
 /**
- * Extends a window towards the full length of the event, as long as the earlier days arrive completely. If they do not arrive completely, or
- * if more than `maxSteps` steps are needed, a later poll continues. Only the earlier days are requested, because a record that is entered
- * after the first request must not become known.
+ * Extends a window towards the length that the event defines. If the earlier days do not arrive completely, or if more than `maxSteps`
+ * steps are needed, a later poll continues. Only the earlier days are requested, because a record that is entered after the first request
+ * must not become known.
  */
 export async function lengthen(pollSession: PollSession, progress: Progress): Promise<Progress> {
 	const { behind, identities = Infinity } = lookbackOf(pollSession.settings.event);
@@ -19,7 +19,7 @@ export async function lengthen(pollSession: PollSession, progress: Progress): Pr
 	for (let step = 0; step < maxSteps; step++) {
 		const { state, warnings } = reached;
 		const count = Math.max(1, state.records.filter(({ day }) => day >= state.from).length);
-		// This estimate assumes that earlier days have as many records as the days of the window.
+		// This estimate assumes that an earlier day has about as many records as a day of the window.
 		const spanned = (Date.parse(state.to) - Date.parse(state.from)) / 86_400_000;
 		const length = Math.max(windowDays, spanned);
 		const days = Math.min(behind, Math.floor((identities * length) / count));

@@ -17,9 +17,9 @@ const keptFor = { whole: 3_600_000, notWhole: 10 * 60_000 };
 const all: Query = { onHoldType: 'ALL' };
 
 /**
- * Lists every shift on some days. Normally two lists are needed: one without `onHoldType`, and one with `onHoldType=ALL`. If the second has
- * shown every shift of the first, the second is enough. This is checked again after an hour, or after ten minutes if the second list was
- * not enough.
+ * Lists every shift on some days. Normally two lists are needed: one without `onHoldType`, and one with `onHoldType=ALL`. If the second
+ * list has had every shift of the first list, the second list is enough. This is checked again after an hour, or after ten minutes if the
+ * second list was not enough.
  *
  * `listWithOnHold()` is stricter: a list must have shown shifts on hold before it is enough. The reason is that all shifts of a single
  * client may be on hold, for example while the client is in hospital. If no filter is set, this function lists the shifts of all clients

@@ -17,7 +17,7 @@ import { identify, type Identity } from '../events/mod';
 import { withinTime, type PollSession } from './createPollSession';
 import { findPlaces } from './findPlaces';
 
-/** A list with fewer records than this is cheap to read as a whole, because it mostly comes in one request. */
+/** A list with fewer records than this is cheap to read as a whole, because it usually comes in one request. */
 export const cheapCount = 200;
 
 /**
@@ -32,7 +32,6 @@ const headCount = 2;
 /** Returns the first of the days that polls check more often. */
 export const recentStart = ({ from, to }: State): Day => latestOf(from, addDays(to, -windowDays));
 
-/** The result of a look at the lists. */
 export interface Look {
 	/** Records that were not known, or that have another day now. */
 	readonly batch: Batch;
@@ -52,9 +51,9 @@ export const uncounted = (from: Day): Tally => ({
 });
 
 /**
- * Finds out whether anything has come into a window since the lists were counted. New records mostly come at the end, or at the start of
- * the list. If one record came and another left, the count is the same, and the new record may not be seen. In that case, the next full
- * scan finds it.
+ * Finds out whether new records have come into a window since the lists were counted. New records are usually at the end or at the start of
+ * a list. If one record came and another left, the count is the same, and the new record may not be seen. In that case, the next full scan
+ * finds it.
  *
  * @returns what was found, or undefined if only reading the whole window can tell
  */
@@ -109,7 +108,7 @@ export async function countLists(
 		const ordered = { ...first, order, isByDay: isSortedByDay(records) };
 		return { ...look, tally: { ...look.tally, lists: [ordered, ...others] } };
 	}
-	// If `page` does not skip records, the counts are too low. In that case, the lists cannot be counted.
+	// If `page` does not skip records, the counts may be too low. In that case, the lists cannot be counted.
 	const total = look.tally.lists.reduce((sum, list) => sum + list.count, 0);
 	return total >= count ? look : none;
 }
@@ -163,7 +162,7 @@ class EndReader {
 		// If another list is longer, the first list no longer has every record.
 		if (isWhole && polls > 1 && seen.some(({ count }) => count > seen[0].count)) return undefined;
 		const counted = seen.slice(0, main);
-		/** Returns how many new records of the lists were not seen yet. */
+		/** Returns how many new records, by the counts, were not seen yet. */
 		const unseen = () =>
 			counted.reduce((sum, { count, before, come }) => sum + count - before - come.size, 0);
 		const hasOrder = counted.some(({ order, isByDay }) => order && !isByDay);
@@ -199,7 +198,7 @@ class EndReader {
 		});
 	}
 
-	/** Looks for new records at the start of the lists, and then at the start or the end of the recent days. */
+	/** Looks for new records at the start of the lists, and then at the start or the end of each recent day's list. */
 	private async findAtStarts(lists: readonly Counted[], unseen: () => number): Promise<void> {
 		for (const list of lists) {
 			if (unseen() <= 0) return;
@@ -209,22 +208,22 @@ class EndReader {
 		}
 		const sought = unseen();
 		if (sought <= 0) return;
-		// All recent days are checked, even if enough unknown records are found early. One of them may be an older record that an earlier
-		// poll missed, so another new record may still be unseen.
+		// All recent days are checked, even if enough unknown records are found early. One of these records may be an older record that an
+		// earlier poll missed, so another new record may still be unseen.
 		const first = recentStart(this.state);
 		for (let day = this.state.to; day >= first; day = addDays(day, -1)) {
 			for (const list of lists) await this.lookAtDay(list, day, sought);
 		}
 	}
 
-	/** Counts a list, and looks for new records at its end. If new records come first, the function looks at the start, too. */
+	/** Counts a list, and looks for new records at its end. If new records come first in the list, the function looks at its start, too. */
 	private async count(list: CountedList): Promise<Counted | undefined> {
 		const { session, settings } = this.pollSession;
 		const end = await readEnd(session, settings.event.endpoint, this.queryOf(list), list.count);
 		if (!end) return undefined;
 		const come = new Set<Identity>();
 		let offset = end.count - end.records.length;
-		// If the first record at the end is new, the records before it may be new, too, because other records may have been removed.
+		// If the first of the last records is new, the records before it may be new, too, because other records may have been removed.
 		let [isNew] = this.see(end.records, come);
 		while (isNew && offset > 0) {
 			const size = Math.min(offset, cheapCount);
@@ -248,7 +247,7 @@ class EndReader {
 		return newer.length < Math.max(newest, ...newer) - newest || newer.length < come.size;
 	}
 
-	/** Looks for new records at the end of a day. If new records come first, the function looks at the start instead. */
+	/** Looks for new records at the end of the list of one day. If new records come first, the function looks at its start instead. */
 	private async lookAtDay(list: Counted, day: Day, sought: number): Promise<void> {
 		const { session, settings } = this.pollSession;
 		const { endpoint, from, to } = settings.event;

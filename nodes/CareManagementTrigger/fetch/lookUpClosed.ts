@@ -13,8 +13,8 @@ import type { PollSession } from './createPollSession';
 import { tryToFetch } from './fetchBatch';
 
 /**
- * Looks up the open incidents that a batch lacks, with queries for closed incidents. Incidents that these queries find are added to the
- * batch. If all lists were complete and no list has an incident, the incident is gone. An incident that is gone is looked up only once.
+ * Looks up known open incidents that a batch lacks, with queries for closed incidents. Incidents that these queries find are added to the
+ * batch. If all lists were complete and none of them has the incident, it is gone.
  */
 export async function lookUpClosed(
 	pollSession: PollSession,

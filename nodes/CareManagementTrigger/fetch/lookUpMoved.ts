@@ -23,7 +23,6 @@ import { fetchById, tryToFetch } from './fetchBatch';
  */
 const maxClients = 20;
 
-/** The results of a poll's look-ups. */
 interface Found {
 	readonly outcomes: readonly Outcome[];
 	/** Why something could not be found out. The next poll tries again. */
@@ -31,9 +30,9 @@ interface Found {
 }
 
 /**
- * Looks up the shifts that are missing from a batch. They moved to another day, or are gone. A shift whose id is a number is requested by
- * its id. Any other shift is searched among the shifts of its client, from two weeks ago on. Before that, the function finds the shifts
- * that are no longer on the day to which they had moved.
+ * Looks up the shifts that are missing from a batch. They moved to another day, or are gone. If the state has the id of a shift, the shift
+ * is requested by its id. Any other shift is searched in a list from two weeks ago on, usually among the shifts of its client. First, the
+ * function finds the shifts that are no longer on the day to which they had moved.
  */
 export async function lookUpMoved(
 	pollSession: PollSession,
@@ -59,7 +58,7 @@ export async function lookUpMoved(
 	};
 }
 
-/** Returns whether a shift still belongs to the watched client. */
+/** Returns false if a shift belongs to another client than the watched client now. */
 const isOurs = ({ settings }: PollSession, { current }: Outcome): boolean =>
 	current === undefined || passesQuery(settings, current.values);
 
@@ -134,8 +133,8 @@ async function listClients(
 }
 
 /**
- * Groups the shifts that cannot be requested by id, so that each group has one list to search. Each group has the client filter of its
- * list.
+ * Groups the shifts that cannot be requested by id, so that each group has one list to search. Each group is returned with the client
+ * filter of its list.
  */
 function byClient(records: readonly KnownRecord[]): [client: Query, KnownRecord[]][] {
 	const withoutId = records.filter(({ identity }) => !isOwnId(identity));

@@ -22,7 +22,7 @@ export const daysAheadOf = ({ officeToday, settings }: PollSession): Required<Da
 	to: addDays(officeToday, settings.daysAhead),
 });
 
-/** Begins at activation. The present shifts become known shifts. */
+/** Makes the first state of a trigger, at activation. The present shifts become known shifts. */
 export const beginAhead = async (pollSession: PollSession): Promise<Progress> =>
 	readAhead(pollSession, {
 		...daysAheadOf(pollSession),
@@ -37,7 +37,7 @@ export const beginAhead = async (pollSession: PollSession): Promise<Progress> =>
 export async function readAhead(pollSession: PollSession, state: State): Promise<Progress> {
 	const { officeToday, now, readAt } = pollSession;
 	const days = daysAheadOf(pollSession);
-	// If Days Ahead was made smaller, a shift may come from a day outside the present range.
+	// If Days Ahead was made smaller, known shifts may be on days after the present range.
 	const wide = { from: days.from, to: latestOf(days.to, state.to) };
 	const isLong = state.records.length >= cheapCount && !state.isEmptied;
 	const mayBePart = isLong && state.from === days.from && state.to === days.to;

@@ -14,7 +14,7 @@ import {
 } from './lookAtEnds';
 import { start, take, type Progress } from './take';
 
-/** The numbers of days in a slice. If a slice takes too long, the next slices have fewer days. */
+/** The lengths of slices, in days. If a slice takes too long, the next slices are shorter. */
 const sliceLengths = [36_500, 8, 1];
 
 /** If one poll has found this many new records, the next poll continues, because n8n holds all items of a poll in memory. */
@@ -23,7 +23,7 @@ const manyRecords = 50_000;
 /** If there are fewer incidents than this, reading a year costs hardly more than reading a week. */
 const fewRecords = 20;
 
-/** Finds the first day for a poll that does not read the whole window. Full scans find records that come under earlier days. */
+/** Finds the first day for a poll that does not read the whole window. Full scans find records that are entered under earlier days. */
 const newestStart = ({ settings: { event }, today }: PollSession, state: State): Day => {
 	const newest = state.to < today() ? state.to : today();
 	const isShort = !event.watch && !('page' in event.endpoint.parameters);
@@ -42,7 +42,7 @@ export async function readBehind(pollSession: PollSession, state: State): Promis
 
 /**
  * Reads as much of a window as a poll needs, without extending the window. If an earlier poll stopped within the window, its slices are
- * continued. If the lists of the window were counted, a quiet poll mostly sends one request. Requests for the newest records have no last
+ * continued. If the lists of the window were counted, a quiet poll usually sends one request. Requests for the newest records have no last
  * day, so they also find records with future dates.
  */
 export async function readWindow(pollSession: PollSession, state: State): Promise<Progress> {
@@ -64,21 +64,21 @@ export async function readWindow(pollSession: PollSession, state: State): Promis
 }
 
 /**
- * Returns whether a poll reads the whole window although it is no full scan. Either its lists must be counted, or reading the window is
- * cheap.
+ * Returns whether a poll reads the whole window although it is no full scan. Either the lists of the window must be counted, or reading it
+ * is cheap.
  */
 function readsWhole(pollSession: PollSession, state: State): boolean {
 	const { event, conditions } = pollSession.settings;
 	const isToBeCounted = isCountable(pollSession) && pollSession.tally?.lists.length !== 0;
 	const takesPage = 'page' in event.endpoint.parameters;
-	// If our own code filters the records, the state has fewer records than the list.
+	// If our own code filters the records, the state may have fewer records than the list.
 	const isCounted = event.watch !== undefined || conditions.length === 0;
 	const isFew = isCounted && state.records.length < fewRecords;
 	const isCheap = takesPage ? state.records.length < cheapCount : isFew;
 	return isToBeCounted || (isCheap && state.from !== recentStart(state));
 }
 
-/** Reads the whole window, and counts its lists if the next polls can use the count. */
+/** Processes the whole window, and counts its lists if later polls can use the count. */
 async function takeAndCount(
 	pollSession: PollSession,
 	state: State,
@@ -111,7 +111,7 @@ async function takeSlices(
 			[length, ...shorter] = shorter;
 			continue;
 		}
-		// What earlier slices brought is emitted now. The next poll begins with this slice, and throws its error if it fails again.
+		// What earlier slices brought is emitted now. The next poll begins with this slice, and throws the error if this slice fails again.
 		if (isFailure(slice) && progress.state !== state) return progress;
 		if (isFailure(slice)) throw slice;
 		progress = await take(pollSession, progress, slice);

@@ -14,7 +14,7 @@ interface Emission {
 	readonly state: AgedState;
 	/** When the poll ended, in milliseconds since 1970. */
 	readonly time: number;
-	/** Whether n8n's scheduler made the poll. */
+	/** Whether n8n's scheduler started the poll. */
 	readonly isScheduled: boolean;
 	/** Whether the trigger was activated after that poll. */
 	isActivated?: true;
@@ -70,7 +70,7 @@ const keepingTime = 30_000;
 /** The result of `loadState()` while it is not known whether n8n has kept the state of the last poll. */
 export const notKeptYet = Symbol('not kept yet');
 
-/** The data of a trigger in the workflow's own static data, by the id of the node. */
+/** The data of one trigger in the workflow's own static data. */
 interface Backup {
 	/** A state that n8n may not keep with the node. */
 	readonly state?: IDataObject;
@@ -141,8 +141,8 @@ function showsKept(context: IPollFunctions, memory: Memory, emitted: Emission): 
 	const backup = backupOf(context);
 	if (ageOf(data.state) >= at || ageOf(backup.state) >= at) return true;
 	const isRenamed = memory.name !== context.getNode().name;
-	// The mark is the `emitted` of the backup. With durable cursors, the mark alone proves nothing. These cursors keep the state under the
-	// node's new name, and save the mark even if they lose the emission.
+	// The mark is the `emitted` of the backup. With n8n's durable cursors, the mark alone proves nothing. These cursors keep the state
+	// under the node's new name, and save the mark even if they lose the emission.
 	const isMarkTrue = data.state === undefined || !emitted.isScheduled;
 	return isRenamed && isMarkTrue && backup.emitted === at;
 }
@@ -151,7 +151,7 @@ function showsKept(context: IPollFunctions, memory: Memory, emitted: Emission): 
  * Returns whether n8n has kept the state of a poll that emitted something, if there is no direct proof. n8n saves the state after the poll.
  * So a poll that follows immediately cannot tell yet.
  *
- * If an older state is there, n8n has mostly dropped the items, for example because somebody published the workflow. With n8n's durable
+ * If an older state is there, n8n has usually dropped the items, for example because somebody published the workflow. With n8n's durable
  * scheduler, another trigger of the workflow may also have put the older state back. This scheduler does not keep the data of a quiet poll.
  * So a quiet poll leaves a probe. If the next poll still finds the probe, n8n works in another way, and has dropped the items.
  *
@@ -163,7 +163,7 @@ function isKeptByNow(
 	emitted: Emission,
 	now: number,
 ): boolean | undefined {
-	// If the scheduler made the poll that emitted something, but not this poll, this poll belongs to an activation. At the deactivation
+	// If the scheduler started the poll that emitted something, but not this poll, this poll belongs to an activation. At the deactivation
 	// before it, n8n dropped the polls of its scheduler.
 	if (!isScheduled(context)) emitted.isActivated = true;
 	if (timeSince(emitted.time, now) < keepingTime) return undefined;
@@ -206,7 +206,6 @@ const age = (memory: Memory, state: IDataObject, now: number): AgedState => {
 	return { ...state, at: memory.at };
 };
 
-/** Gives n8n the state after a poll, for polls with and without items. */
 function saveState(context: IPollFunctions, state: AgedState, emits: boolean): void {
 	const data = context.getWorkflowStaticData('node');
 	saveBackup(context, data.state, state, emits);
@@ -214,7 +213,6 @@ function saveState(context: IPollFunctions, state: AgedState, emits: boolean): v
 	if (data.probe !== undefined) delete data.probe;
 }
 
-/** Returns the backups of all triggers of the workflow. */
 const backupsOf = (context: IPollFunctions): Readonly<Record<string, Backup>> => {
 	const { careManagementTrigger } = context.getWorkflowStaticData('global');
 	return isObject(careManagementTrigger) ? (careManagementTrigger as Record<string, Backup>) : {};
@@ -224,9 +222,9 @@ const backupOf = (context: IPollFunctions, id = context.getNode().id): Backup =>
 	backupsOf(context)[id] ?? {};
 
 /**
- * Keeps a backup of the state after a quiet poll. After a poll with items, the function notes the emission, and backs up the states of the
- * workflow's other triggers. The backup is needed because n8n may return to an older state, from which no later poll could reach this
- * state.
+ * Keeps a backup of the state after a quiet poll, if needed. After a poll with items, the function notes the emission, and backs up the
+ * states of the workflow's other triggers. The backup is needed because n8n may return to an older state, from which no later poll could
+ * reach this state.
  */
 function saveBackup(
 	context: IPollFunctions,
@@ -254,8 +252,8 @@ function saveBackup(
 }
 
 /**
- * Makes backups of the workflow's other triggers, with the newest state of each that is surely valid. n8n saves the static data of all
- * nodes together, and its copy may contain older states.
+ * Makes backups of the newest valid states of the workflow's other triggers. n8n saves the static data of all nodes together, and its copy
+ * may contain older states.
  */
 function backupsOfSiblings(context: IPollFunctions): Record<string, Backup> {
 	const siblings: Record<string, Backup> = {};

@@ -15,7 +15,7 @@ interface Left {
 /** The state at the start of a poll, and the only way to store a new state. */
 export interface OpenState {
 	readonly memory: Memory;
-	/** The stored state. It is absent at activation. */
+	/** The stored state. It is absent at activation, or if no stored state can be read. */
 	readonly stored?: StoredState;
 	/** What the poll that left this state has found. It is absent if another process made that poll, or if nothing is known about it. */
 	readonly counted?: Pick<Left, 'readAt' | 'tally'>;

@@ -7,7 +7,6 @@ import type { Selection, Settings, TriggerEvent } from '../events/mod';
 /** The version of the stored form. A state of any other version is not read. */
 const version = 2;
 
-/** A state with its filters. */
 export interface StoredState {
 	readonly state: State;
 	readonly selection: Selection;
@@ -51,7 +50,7 @@ const pack = (numbers: readonly number[]): string =>
 const unpack = (text: string): number[] => text.split(' ').map((digits) => parseInt(digits, 36));
 
 /**
- * Puts a state into the form that n8n stores: ids, days, hashes and watched values.
+ * Puts a state into the form that n8n stores.
  *
  * @param sealKeys the keys, with the current key first
  */
@@ -68,7 +67,7 @@ export function serializeState(
 			.filter((value) => value !== undefined)
 			.sort();
 		const indexes = new Map<unknown, number>(values.map((value, index) => [value, index]));
-		// A value that is no longer known gets no index.
+		// A value that is no longer known gets the index -1.
 		return { name, values, indexOf: (one: KnownRecord) => indexes.get(valueOf(one)) ?? -1 };
 	});
 	const packAll = (some: readonly KnownRecord[]): PackedRecords => {
