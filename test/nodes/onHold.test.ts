@@ -167,6 +167,25 @@ it('what is typed under Query Parameters goes out as it is, once', async () => {
 	expect(listsAsked().map(({ onHoldType }) => onHoldType)).toEqual(['ALL', 'ALL']);
 });
 
+it.each([
+	['Hospital', 'besideOthers', 'On Hold Type leaves out'],
+	['Hospital', 'alone', undefined],
+	['all', 'besideOthers', undefined],
+] as const)(
+	'a page by hand with the hold type %s, which the service gives %s: %s',
+	async (onHoldType, given, message) => {
+		const { switches } = fixture.simulator;
+		Object.assign(switches, { onHoldSpecific: given, onHoldAll: 'besideOthers' });
+		const { items, error } = await fixture.run({
+			...roster,
+			filters: { onHoldType },
+			options: { queryParameters: { parameter: [{ name: 'page', value: '0' }] } },
+		});
+		expect(items.length > 0).toBe(message === undefined);
+		expect(error?.message).toEqual(message && expect.stringContaining(message));
+	},
+);
+
 it('a shift on leave costs one request more than another', async () => {
 	await run({ operation: 'get', rosterItemId: '902' });
 	expect(fixture.takeRequests()).toHaveLength(1);

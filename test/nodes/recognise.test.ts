@@ -118,6 +118,8 @@ it.each<[boolean, IDataObject]>([
 	[false, { FirstName: 'Liz', LastName: 'Smith', Email: '', Phone1: '' }],
 	[false, { LastName: 'Smith', DateOfBirth: '' }],
 	[true, { FirstName: "O'Brien", LastName: 'Zoë', DateOfBirth: '' }],
+	[true, { FirstName: "O'Brien", LastName: 'Zoë', Email: '', Phone1: '' }],
+	[true, { FirstName: 'Liz', LastName: 'Zoe', Email: '', Phone1: '' }],
 	[true, { DateOfBirth: '1990-31-05' }],
 	[false, { DateOfBirth: '1991-31-05' }],
 ])('that it is a namesake is %s of %o', (isSame, fields) => {

@@ -300,12 +300,13 @@ async function fetchPage(
 	const hasLimit = parameters.limit && wanted !== undefined;
 	const page = hasLimit ? { limit: String(wanted), ...sent } : sent;
 	const records = await fetchRecords(session, endpoint, page);
-	checkFilters(endpoint, checkedBy(query), records);
+	const wantsAll = query.onHoldType?.trim().toUpperCase() === 'ALL';
+	checkFilters(endpoint, wantsAll ? checkedBy(query) : query, records);
 	// The total is not known, because a service may send fewer records in one answer than requested.
 	return { records, total: records.length === 0 ? 0 : undefined };
 }
 
-/** Returns the filters by which the records are checked. The hold type is left out, because `listAsMeant()` checks it. */
+/** Returns the filters by which the records are checked. The hold type is left out, because `listAsMeant()` checks it, and ALL fits each record. */
 const checkedBy = ({ onHoldType: _, ...filters }: Query): Query => filters;
 
 /** @throws InputError when Limit or Skip is too low */

@@ -47,6 +47,9 @@ export interface Person {
 const pairsOf = (some: readonly string[], others: readonly string[]): string[] =>
 	some.flatMap((one) => others.map((other) => `${one} ${other}`));
 
+/** Returns the form of a name that is the same for Müller and Mueller. */
+const loose = (name: string): string => name.replace(/([aou])e/g, '$1');
+
 /** Finds a day as `YYYY-MM-DD`, with or without the time 00:00. In any other form, it is uncertain which day is meant. */
 const day = /^(\d{4}-\d{2}-\d{2})(?:[ T]00:00(?::00)?)?$/;
 
@@ -66,7 +69,7 @@ const personOf = perObject((record: IDataObject): Person => {
 		looseNames: [
 			...pairsOf([...first, ...short], last),
 			...pairsOf(last, [...first, ...short]),
-		].map((name) => name.replace(/([aou])e/g, '$1')),
+		].map(loose),
 		codes: valuesOf(record, /^CarerCode$/i)
 			.map(plain)
 			.filter((code) => !isPlaceholder(code)),
@@ -155,8 +158,10 @@ const swapDayAndMonth = (birth: string): string => birth.replace(/-(\d\d)-(\d\d)
 export function isNamesake(wanted: IDataObject, record: IDataObject): boolean {
 	const [ours, theirs] = [personOf(wanted), personOf(record)];
 	if (shareOne(ours.births, theirs.births)) {
-		const common = ['first', 'last', 'emails', 'phones'] as const;
-		return common.some((name) => shareOne(ours[name], theirs[name]));
+		// The first and the last name may be in each other's place.
+		const namesOf = ({ first, last }: Person) => [...first, ...last].map(loose);
+		const common = [namesOf, ({ emails }: Person) => emails, ({ phones }: Person) => phones];
+		return common.some((valuesIn) => shareOne(valuesIn(ours), valuesIn(theirs)));
 	}
 	const isSwapped = shareOne(ours.births.map(swapDayAndMonth), theirs.births);
 	const isOther = differ(ours.births, theirs.births) && !isSwapped;
