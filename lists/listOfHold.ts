@@ -38,7 +38,7 @@ export async function listOfHold(request: HoldRequest): Promise<RecordList> {
 	const { records } = list;
 	const isShown = records.some(isOfType);
 	const others = records.filter((record) => !isBlank(record) && !isOfType(record));
-	// The service may use another word for the requested type. But if the shifts show several words that do not all contain the requested
+	// The service may use another word for the requested type. But if the shifts show several words, and one of them lacks the requested
 	// word, the service has ignored the type.
 	if (!isShown) checkFilters(endpoint, { onHoldType: query.onHoldType }, others);
 	const own = isShown ? records.filter((one) => isOfType(one) || isBlank(one)) : records;
@@ -55,7 +55,7 @@ const hasField = ({ OnHoldType }: ApiRecord): boolean => OnHoldType !== undefine
 /** Finds out whether the service gives only shifts of a requested hold type. Such a service gives nothing for a type that no shift has. */
 async function givesAlone({ session, endpoint, query }: HoldRequest): Promise<boolean> {
 	const asked = { ...query, onHoldType: nobodys, limit: '1' };
-	// The user did not ask for this extra query. So its failure is ignored, and shows nothing.
+	// The user did not ask for this extra query. So its failure is not reported. It does not prove anything.
 	const found = await fetchRecords(session, endpoint, asked).catch(() => undefined);
 	return found?.length === 0;
 }

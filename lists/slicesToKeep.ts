@@ -2,7 +2,7 @@ import type { ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
 import { addDays, type Day, type Query } from '../values/mod';
 import { RecordSet } from './recordSet';
-import { isByDates, isInside, slicingsOf, type ByDates } from './slices';
+import { dayIn, isByDates, isInside, slicingsOf, type ByDates } from './slices';
 
 interface Slice {
 	readonly query: Query;
@@ -62,17 +62,22 @@ function countsLastDay(endpoint: ReadEndpoint, range: ByDates, slices: readonly 
 	return slices.some((slice) => {
 		const { query, records } = slice;
 		if (!(to in query)) return false;
-		if (fields[field]?.type === 'date') return true;
+		const isDay = fields[field]?.type === 'date';
 		const texts = records.map(({ [field]: value }) => String(value ?? ''));
-		if (texts.some((text) => text.startsWith(query[to]) && text.slice(11) >= '14')) return true;
+		// If the API stores no times, a date on the last day is proof enough.
+		const isLate = (time: string) => time >= '14' || (isDay && /^(00:00(:00)?)?$/.test(time));
+		const ofLastDay = texts.filter((text) => text.startsWith(query[to]));
+		if (ofLastDay.some((text) => isLate(text.slice(11)))) return true;
 		if (!(from in query)) return false;
 		if (texts.some((text) => text !== '')) return spansLastDay(texts, query[from], query[to]);
 		if (records.length < enoughToReveal) return false;
-		// If the similar field has only dates, the API compares days and no moments. Then the records need only lie inside the range.
+		// If the similar field has only dates, the API compares days and no moments. Then a record on the last day is proof
+		// enough.
 		const hasTime = fields[similar]?.type !== 'date';
 		return hasTime
 			? isOnlyOfDay(range, slice, slices)
-			: records.every((record) => isInside(range, query, record));
+			: records.every((record) => isInside(range, query, record)) &&
+					records.some((record) => dayIn(range, record) === query[to]);
 	});
 }
 

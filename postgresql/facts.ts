@@ -12,7 +12,7 @@ export interface FactColumn {
 	readonly comment: string;
 	/** Set if the column names people. Readers who may not see people do not have such a column. */
 	readonly isPersonal?: true;
-	/** The SQL expression over `data`, if the tables store its value. They do so for columns that queries over millions of lines use. */
+	/** The SQL expression over `data`, if `care.record` and `care.history` store its value. Queries over millions of lines use such columns. */
 	readonly kept?: string;
 }
 
@@ -259,7 +259,7 @@ export const keptColumns: readonly FactColumn[] = [
 
 const keptNames = keptColumns.map(({ name }) => `r.${name}`).join(', ');
 
-/** The SQL for the present day in the service's time zone. The functions and views here may read `care.setting`. */
+/** The SQL for the present day in the service's time zone. The functions and views here have the right to read `care.setting`. */
 const today = '(now() at time zone (select time_zone from care.setting))::date';
 
 const schemas = ['care', 'care_without_people'] as const;
@@ -302,7 +302,7 @@ export interface Known {
 	readonly isOfDays?: string;
 }
 
-/** Returns the SQL that joins `r` with `h`: the shifts that only the list with shifts on hold had at the end of a day. */
+/** Returns the SQL that joins `r` with `h`. `h` has the shifts that were on hold at the end of a day. */
 const withHoldAt = (at: string): string => `left join (
 	select distinct resource, key from care.held where since <= ${at} and (until is null or until > ${at})
 ) as h on h.resource = r.resource and h.key = r.key`;

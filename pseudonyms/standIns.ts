@@ -31,7 +31,7 @@ const noCode = /[a-f]{3}|\d{7}|^\d+e\d+$/;
 /** Finds texts that have a letter from a to f and a digit. Every code has both. */
 export const isMixed = /^(?=.*\d)(?=.*[a-f])/;
 
-/** Returns whether digits may be the code of a stand-in, in any workflow. */
+/** Returns whether a text has the form of a code. Another workflow may have made the code. */
 export const mayBeCode = (code: string): boolean =>
 	code.length === codeLength && isMixed.test(code) && !noCode.test(code);
 
@@ -132,7 +132,7 @@ export class StandIns {
 	}
 
 	private entryOf(kind: Kind, code: string): Entry | undefined {
-		// In most calls, the code is only the beginning of a word, so its length is checked first.
+		// Texts of another length are no codes. This check avoids making the table of codes for them.
 		return code.length === codeLength ? (this.codes()[kind].get(code) ?? undefined) : undefined;
 	}
 

@@ -39,8 +39,8 @@ export const ownWords: ReadonlySet<string> = new Set(
 const beyondPlain = /[^\0-\x7f]/;
 
 /**
- * Returns the beginning and end of each word of a text, in order. Nearly all texts have no accents. Such texts are read letter by letter,
- * in a third of the time that a pattern takes.
+ * Returns the beginning and end of each word of a text, in order. Nearly all texts are plain ASCII. They are read letter by letter, in a
+ * third of the time that a pattern takes.
  */
 function boundsOf(text: string): number[] {
 	const bounds: number[] = [];
@@ -131,7 +131,7 @@ export const isDone = (next: string): boolean => behindNames.has(next) || /..ed$
 
 export const possessive = /['’‘ʼ`´]s?$/i;
 
-/** Finds a title without a blank, as in MrsLovelace. Titles of doctors are left out, because doctors may be other people. */
+/** Finds a title without a blank, as in MrsLovelace. The pattern leaves out Dr, because a doctor may be somebody who is in no list. */
 const joinedTitle = /^(?:Mrs|Mr|Ms|Miss)(?=\p{Lu})/u;
 
 /** Returns whether a word has only one possible name, and is no plural or misspelt form of it. */

@@ -29,8 +29,8 @@ import * as words from './words';
 export type PaperList = 'incidents' | 'shifts' | 'timesheets' | 'clients' | 'categories';
 
 /**
- * Counts by their names, in the form that may be shown. A name that is missing has the count 0. If no count may be shown, the value is
- * undefined.
+ * Counts by their names, in the form that may be shown. A name that is missing has the count 0. If no count may be shown, there is no
+ * map.
  */
 export type ShownCounts = ReadonlyMap<string, ShownCount> | undefined;
 
@@ -116,7 +116,7 @@ export const rateOf = (incidents: number | string, delivered: number): number | 
 const leastOfTable = 10;
 
 /**
- * Hides the small counts of one table. The next paper repeats most months. Each table is treated separately, so that both papers hide the
+ * Hides the small counts of one table. The next month's paper shows most of these months again. Each table is treated separately, so that both papers hide the
  * same counts of a month.
  */
 function protect(counts: Counts): ShownCounts {

@@ -52,7 +52,7 @@ export function isTrue(
 		case 'givenAtOnce':
 			return Number(answer) <= (cap?.maximum ?? Infinity);
 		case 'aboveMaximum':
-			// If a list is shorter than its cap, the doctor sees only what a limit above the documented maximum does.
+			// If a list is shorter than the service's own cap, the doctor cannot see that cap.
 			return [cap?.above, capOf({ ...switches, caps: {} }, about)?.above].includes(answer as never);
 		case 'mostAtOnce':
 			return Number(answer) === cap?.maximum;

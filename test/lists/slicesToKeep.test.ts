@@ -20,3 +20,29 @@ it.each([
 	const slices = [slice('2026-03-20', '2026-04-05', '2026-03-20 10:00:00', last), next];
 	expect(slicesToKeep(incidents, slices, whole) !== undefined).toBe(isKept);
 });
+
+describe.each([
+	['DateOfService', reads.timesheets],
+	['CreatedTime', reads.rosters],
+] as const)('a range that compares %s', (name, endpoint) => {
+	it.each([
+		['2026-04-05', true],
+		// A service that leaves out the last day of a range also gives such a slice.
+		['2026-04-04', false],
+	])('whose last day with records is %s is known to include its end: %s', (last, isKnown) => {
+		const [days] = endpoint.dateRanges;
+		const sliceOf = (first: string, end: string, ...dates: readonly string[]) => ({
+			query: { [days.from]: first, [days.to]: end },
+			records: dates.map((date, index) => ({ id: index, [name]: date })),
+		});
+		const many = Array.from({ length: 12 }, () => '2026-03-21');
+		const slices = [
+			sliceOf('2026-03-20', '2026-04-05', ...many, last),
+			sliceOf('2026-04-05', '2026-04-10', '2026-04-05', '2026-04-07'),
+		];
+		const all = { [days.from]: '2026-03-20', [days.to]: '2026-04-10' };
+		expect(slicesToKeep<(typeof slices)[number]>(endpoint, slices, all)?.[1].query[days.from]).toBe(
+			isKnown ? '2026-04-06' : '2026-04-05',
+		);
+	});
+});

@@ -6,8 +6,8 @@ import { names } from './marks';
 export interface Watched {
 	readonly event: string;
 	/**
-	 * Enters records that the trigger must not emit without a further change. If the event is about new records, they
-	 * must be entered before the workflow is activated.
+	 * Enters records that the trigger must not emit without a further change. If the event is about new records, a
+	 * test must call this before it activates the workflow.
 	 *
 	 * @param count how many records, if the event is a change
 	 */
@@ -95,7 +95,7 @@ function changed(
 	};
 }
 
-/** Makes the field with the day on which an incident was entered, for incidents that are dated back. */
+/** Makes the field with the day on which an incident was entered. */
 export const enteredOn = (day: string): Row => ({ Timestamp: `${day} 00:00:00` });
 
 export const watched = {

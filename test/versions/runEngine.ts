@@ -9,8 +9,8 @@ import type { EngineResult, Failure } from './engineResult';
 const giveUpAfter = 10 * 60_000;
 
 /**
- * How many milliseconds a process may live after its last check. If a poll left a timer behind, the process would run
- * for minutes.
+ * How many milliseconds a process may live after its last check. A process that lives longer counts as a failure,
+ * because a poll has probably left a timer behind.
  */
 const endWithin = 20_000;
 
@@ -62,7 +62,7 @@ async function failuresOf(child: ChildProcess, simulator: Simulator): Promise<re
 	child.stderr?.on('data', (chunk: Buffer) => (output += chunk));
 	child.on('message', (message) => {
 		failures = message as Failure[];
-		// After a timeout, the axios of 1.85 and 2.0 leaves a connection open until the server closes it.
+		// After a timeout, the axios in n8n 1.85 and 2.0 leaves a connection open until the server closes it.
 		void simulator.close();
 		clearTimeout(timer);
 		timer = setTimeout(() => child.kill('SIGKILL'), endWithin);
