@@ -29,7 +29,10 @@ export const judge = (life: Life): Fault[] => [
 ];
 
 /** Divides the history of a trigger into parts. A new part begins where the trigger may have begun again without its state. */
-const untilForgotten = ({ entries, renewals }: Life, trigger: Trigger): readonly Part[] => {
+const untilForgotten = (
+	{ entries, renewals, triggers }: Life,
+	trigger: Trigger,
+): readonly Part[] => {
 	const parts: Part[] = [{ entries: [], before: [] }];
 	const polls = () =>
 		parts.flatMap((part) => part.entries).filter((one): one is PollEntry => one.type === 'poll');
@@ -56,8 +59,11 @@ const untilForgotten = ({ entries, renewals }: Life, trigger: Trigger): readonly
 				// If a poll has failed since n8n started, the old key may still be in memory.
 				!renewals.every((at) => at <= start || at > firstSinceEnd);
 			if (endedBy && wasRenamed) parts.push({ entries: [], before: sinceLastButOne(polls()) });
-			else if (endedBy && (isSealed || (!kept && endedBy !== 'cursors')))
-				parts.push({ entries: [], before: [] });
+			else if (endedBy && (isSealed || (!kept && endedBy !== 'cursors'))) {
+				// An emission of another trigger may have kept a later state of this one.
+				const later = polls().filter(({ poll: { index } }) => index >= (kept?.poll.index ?? 0));
+				parts.push({ entries: [], before: triggers.length > 1 ? later : [] });
+			}
 			wasRenamed = false;
 			endedBy = undefined;
 		}
