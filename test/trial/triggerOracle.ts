@@ -62,7 +62,10 @@ const untilForgotten = (
 			else if (endedBy && (isSealed || (!kept && endedBy !== 'cursors'))) {
 				// An emission of another trigger may have kept a later state of this one.
 				const later = polls().filter(({ poll: { index } }) => index >= (kept?.poll.index ?? 0));
-				parts.push({ entries: [], before: triggers.length > 1 ? later : [] });
+				parts.push({
+					entries: [],
+					...(triggers.length > 1 ? { before: later, mayBeNew: true } : { before: [] }),
+				});
 			}
 			wasRenamed = false;
 			endedBy = undefined;
@@ -137,7 +140,8 @@ class Judge {
 			const { entry, record } = emission;
 			if (!lacksForm(emission)) continue;
 			const told = `record ${record.uid} in poll ${entry.poll.index}`;
-			if (!entry.hasNoForms && !entry.wasIll) this.#fault('without its form', told);
+			const wasSlow = entry.poll.end - entry.poll.start > 3 * minute;
+			if (!entry.hasNoForms && !entry.wasIll && !wasSlow) this.#fault('without its form', told);
 			else if (!this.#isTold(entry)) this.#fault('no error for a form', told);
 		}
 		const isCrowded = ({ poll, settings }: PollEntry, isSure: boolean) =>
@@ -310,6 +314,7 @@ class Judge {
 			const [oldest] = this.part.before;
 			if (oldest && record.entered > oldest.poll.start)
 				return { because: 'the trigger may have gone on from before' };
+			if (this.part.mayBeNew) return { because: 'the trigger may have begun anew, or gone on' };
 			const { startFrom } = first.settings.options;
 			const isNow = passes(World.at(record, first.poll.start), first.settings);
 			const firstDay =

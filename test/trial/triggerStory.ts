@@ -72,6 +72,8 @@ export interface Part {
 	readonly entries: Entry[];
 	/** Earlier polls. The trigger may have gone on from the state of one of these polls. */
 	readonly before: readonly PollEntry[];
+	/** Whether n8n may also know no state, so that the trigger may have begun anew. */
+	readonly mayBeNew?: true;
 }
 
 /** How long a closed or older incident may wait. It waits for a full scan, which comes every ten minutes. */

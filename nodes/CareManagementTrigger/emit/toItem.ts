@@ -98,10 +98,14 @@ function changedKey(
 	epoch: number,
 	{ changes, old, current }: ChangedRecord,
 ): string {
-	const { personal = [] } = event.watch ?? {};
-	const open = Object.entries(old.values).filter(([name]) => !personal.includes(name));
-	const versions = [Object.fromEntries(open), current?.values ?? {}].map((values) =>
-		Object.entries(values).map(([name, value]) => [name, meaningOf(value)]),
+	const { personal = [], notCompared = [] } = event.watch ?? {};
+	const versions = [
+		{ values: old.values, without: [...personal, ...notCompared] },
+		{ values: current?.values ?? {}, without: notCompared },
+	].map(({ values, without }) =>
+		Object.entries(values).flatMap(([name, value]) =>
+			without.includes(name) ? [] : [[name, meaningOf(value)]],
+		),
 	);
 	const version = [epoch, old.revision, changes, versions];
 	return `${eventName}-${listHash}-${old.identity}-${shortHash(version)}`;

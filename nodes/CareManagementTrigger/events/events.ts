@@ -44,6 +44,11 @@ export interface Watch {
 	 * hold. The values of these fields are encrypted.
 	 */
 	readonly personal?: readonly string[];
+	/**
+	 * Those of the fields that `compare` does not read. They are not part of event keys, because n8n may lose the state after a poll that saw
+	 * only such a field change.
+	 */
+	readonly notCompared?: readonly string[];
 	readonly compare: (before: Values, after: Values) => Change[];
 	/**
 	 * How a missing record is looked up. `closed` means that the record may come only if a query asks for closed records. `moved` means
@@ -139,6 +144,7 @@ const incidentWatch: Watch = {
 		...['Reported24Hour', 'Reported5Day', 'AssignedTo', 'AssignedToSecond'],
 	],
 	personal: ['AssignedTo', 'AssignedToSecond'],
+	notCompared: ['_ReferringId_1', 'CategoryId', 'TaskClosed', 'Reported24Hour', 'Reported5Day'],
 	compare: compareIncidents,
 	lookUp: 'closed',
 };

@@ -156,6 +156,22 @@ it('a change that is emitted again has its key, by another process and after edi
 	expect(await keysOf(trigger)).toEqual(first);
 });
 
+it('a change that is emitted again has its key, also if n8n has lost a quiet poll before it', async () => {
+	const row = simulator.addRecord('/incidents', {});
+	const trigger = new TestTrigger(simulator, { event: 'incidentChanged', options });
+	await trigger.poll();
+	const { state, globalState } = trigger;
+	row.TaskClosed = 1;
+	expect(await trigger.poll()).toBeNull();
+	row.Closed = 1;
+	const first = await keysOf(trigger);
+	expect(first).toHaveLength(1);
+	Object.assign(trigger, { state, globalState });
+	trigger.endProcess();
+	row.Reported24Hour = 1;
+	expect(await keysOf(trigger)).toEqual(first);
+});
+
 it('a state that begins anew gives other keys', async () => {
 	const row = simulator.addRecord('/incidents', {});
 	const keys: unknown[] = [];
