@@ -23,7 +23,7 @@ begin
 		if there > 10 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 10, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '5dd7923b5b7ef950 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '1e17b66994c82fd7 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			perform care.give_rights();
 			return;
@@ -3706,7 +3706,7 @@ select pg_temp.make('function', 'care.figures(date, date, date)', $make$function
 	-- So that the visits of years need no file.
 	set work_mem = '64MB'
 	as $$
-select care.must_be_kept(figures.known_on, '{roster,timesheet,agreement,service}');
+select care.must_be_kept(figures.known_on, '{roster,timesheet,agreement,service,incident,serious_incident}');
 with moment as (
 	select d.today, care.as_of(d.today) as at
 	from (select coalesce(figures.known_on, (now() at time zone s.time_zone)::date) as today from care.setting s) as d
@@ -3758,12 +3758,25 @@ where r.resource = 'timesheet' and r.day between figures.first_day and figures.l
 group by 1, 2, 3, 4, 5, 6, 7
 ),
 incidents as (
-	select f.*
-	from
-		-- The function fails where these were not copied, and the figures say so themselves.
-		(select * from moment where care.lacking(today, '{incident,serious_incident}', null, null) is null) as m
-		cross join lateral care.fact_incident_as_of(m.today, figures.first_day, figures.last_day) as f
-	where not f.is_deleted
+	select r.resource = 'serious_incident' as is_serious, care.to_flag(r.data ->> 'IsReportable') as is_reportable, care.to_flag(r.data ->> 'Closed') as is_closed, r.known_on - r.note_day as age_days, case when care.to_date(r.data ->> 'CloseDate') >= '2000-01-01' then care.to_date(r.data ->> 'CloseDate') end - r.note_day as days_to_close
+	from (
+		select v.*, least(m.today, (now() at time zone s.time_zone)::date) as known_on
+		from (
+select
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
+where r.resource in ('incident', 'serious_incident') and (r.note_day between figures.first_day and figures.last_day or figures.first_day = '-infinity' and r.note_day is null) and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
+union all
+select
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
+where r.resource in ('incident', 'serious_incident') and (r.note_day between figures.first_day and figures.last_day or figures.first_day = '-infinity' and r.note_day is null) and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
+		) as v cross join moment m cross join care.setting s
+	) as r
 ),
 budgets as (
 with agreements as (
@@ -6930,7 +6943,7 @@ select care.limit_time();
 
 select care.grant_reading();
 
-update care.setting set version = '5dd7923b5b7ef950 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '1e17b66994c82fd7 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

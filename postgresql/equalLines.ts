@@ -3,11 +3,12 @@ import { factTables, thereInBoth, type FactTable, type Known } from './facts';
 /** A fact that may have millions of lines. */
 export type VisitFact = 'shift' | 'timesheet';
 
-const tableOf = (fact: VisitFact): FactTable =>
+/** Returns the table of a fact. */
+export const tableOf = (fact: VisitFact | 'incident'): FactTable =>
 	factTables.find(({ name }) => name === `fact_${fact}`)!;
 
 /** Returns the SQL of a column of a fact. The SQL reads from `r`. */
-export const factColumn = (fact: VisitFact, name: string): string =>
+export const factColumn = (fact: VisitFact | 'incident', name: string): string =>
 	tableOf(fact).columns.find((column) => column.name === name)!.sql;
 
 /** Returns the conditions for the records of a list that existed at the time in `moment`, which is a part of the query. */

@@ -279,7 +279,8 @@ const selected = (schema: Schema, table: FactTable): string =>
 		.map(({ name, sql }) => `\t${sql} as ${name}`)
 		.join(',\n');
 
-const isOf = (alias: string, { resources }: FactTable): string =>
+/** Returns the condition for the lists of a fact or dimension, as SQL over a table with the given alias. */
+export const isOf = (alias: string, { resources }: FactTable): string =>
 	resources.length === 1
 		? `${alias}.resource = '${resources[0]}'`
 		: `${alias}.resource in (${quoted(resources)})`;
@@ -373,7 +374,7 @@ export const mustBeKept = (knownOn: string, resources: readonly string[]): strin
  * Returns the condition that a day is between a first and a last day. If the first day is `-infinity`, lines without a day are selected,
  * too.
  */
-const isBetween = (name: string, day: string): string =>
+export const isBetween = (name: string, day: string): string =>
 	`(${day} between ${name}.first_day and ${name}.last_day or ${name}.first_day = '-infinity' and ${day} is null)`;
 
 /** Makes the SQL function for the lines of a fact or dimension as they were known on a day. */

@@ -7,8 +7,16 @@ import {
 	type FigureName,
 } from '../reports/rules/figures';
 import { budgetShifts, budgetsQuery } from './agreementBudgets';
-import { equalLines, factColumn, linesThen, type Equal, type VisitFact } from './equalLines';
-import { mustBeKept, thereAt, type SqlFunction } from './facts';
+import {
+	equalLines,
+	factColumn,
+	linesThen,
+	tableOf,
+	thenIn,
+	type Equal,
+	type VisitFact,
+} from './equalLines';
+import { isBetween, isOf, mustBeKept, thereAt, type SqlFunction } from './facts';
 import type { View } from './typedViews';
 
 const figures: readonly Figure[] = Object.values(definitions);
@@ -157,6 +165,37 @@ function countsOf(fact: FactName): string {
 	return `select\n\t\t${columns.join(',\n\t\t')}\n\tfrom ${aliases[fact]}`;
 }
 
+/** Returns the names of the columns that a count reads. */
+const columnsOf = ({ where, take }: Count): readonly string[] => [
+	...Object.keys(where),
+	...Object.values(take as object).flatMap((value: unknown) =>
+		typeof value === 'string' ? [value] : [],
+	),
+];
+
+/**
+ * Returns the query for the incidents of both lists. `care.fact_incident_as_of()` fails if the copy lacks one of the lists. This query then
+ * gives the incidents of the other list, so that its figures are right.
+ */
+function incidentLines(): string {
+	const table = tableOf('incident');
+	const counts = figures.flatMap(({ is }) => (isCount(is) && is.fact === 'incident' ? [is] : []));
+	const columns = [...new Set(counts.flatMap(columnsOf))].map(
+		(name) => `${factColumn('incident', name)} as ${name}`,
+	);
+	const lines = thereAt({
+		...thenIn(table.resources[0], isBetween('figures', table.day ?? '')),
+		isOf: (alias) => isOf(alias, table),
+	});
+	return `	select ${columns.join(', ')}
+	from (
+		select v.*, least(m.today, (now() at time zone s.time_zone)::date) as known_on
+		from (
+${lines}
+		) as v cross join moment m cross join care.setting s
+	) as r`;
+}
+
 /** Returns the SQL that computes the value of a figure from the counts, without rounding. */
 function valueOf({ key, is }: Figure): string {
 	if (isCount(is)) return is.unitSize === undefined ? key : `${key} / ${is.unitSize}.0`;
@@ -202,7 +241,7 @@ export const figuresFunction: SqlFunction = {
 	-- So that the visits of years need no file.
 	set work_mem = '64MB'
 	as $$
-${mustBeKept('figures.known_on', ['roster', 'timesheet', 'agreement', 'service'])}
+${mustBeKept('figures.known_on', ['roster', 'timesheet', 'agreement', 'service', ...tableOf('incident').resources])}
 with moment as (
 	select d.today, care.as_of(d.today) as at
 	from (select coalesce(figures.known_on, (now() at time zone s.time_zone)::date) as today from care.setting s) as d
@@ -217,12 +256,7 @@ timesheets as (
 ${equalLines(linesThen('timesheet', 'figures'), equals.timesheet)}
 ),
 incidents as (
-	select f.*
-	from
-		-- The function fails where these were not copied, and the figures say so themselves.
-		(select * from moment where care.lacking(today, '{incident,serious_incident}', null, null) is null) as m
-		cross join lateral care.fact_incident_as_of(m.today, figures.first_day, figures.last_day) as f
-	where not f.is_deleted
+${incidentLines()}
 ),
 budgets as (
 ${budgetsQuery('figures')}

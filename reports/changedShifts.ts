@@ -346,7 +346,7 @@ function mailsOf(
 
 function noticeMail(
 	notice: Notice,
-	{ reason }: Addressees,
+	{ reason, marks }: Addressees,
 	context: Context,
 ): Omit<Mail, 'to' | 'description'> {
 	const { kind, shift, current, previous, isExample } = notice;
@@ -363,7 +363,7 @@ function noticeMail(
 	};
 	return {
 		count: 1,
-		told: [told],
+		told: [told, ...marks],
 		key: `changedShifts worker ${idText(shift.CarerId)}`,
 		rows: [rowOf(notice, kinds[kind].change, '', context)],
 		about: {

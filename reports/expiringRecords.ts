@@ -364,16 +364,15 @@ function tableRow(one: Expiring, now: DateTime): TableRow {
 function mailsForWorkers(told: Told): Mail[] {
 	const addresseesOf = workerMails(told.lists.workers, told.settings);
 	return told.found.listed.flatMap((one) =>
-		addresseesOf(one.worker.CarerId, workerName(one.worker)).map((addressees, place) =>
-			workerMail(one, addressees, place > 0, told),
+		addresseesOf(one.worker.CarerId, workerName(one.worker)).map((addressees) =>
+			workerMail(one, addressees, told),
 		),
 	);
 }
 
 function workerMail(
 	one: Expiring,
-	{ to, lead, reason }: Addressees,
-	isAboutAddress: boolean,
+	{ to, lead, reason, marks }: Addressees,
 	{ settings: { daysAhead, sendTo }, sources, now }: Told,
 ): Mail {
 	const [, noun = ''] = sources.find(({ title }) => title === one.list)?.nouns ?? [];
@@ -386,9 +385,7 @@ function workerMail(
 		to,
 		ifRefused: sendTo,
 		count: 1,
-		// A worker may have the same address as the office. If part of the worker's e-mail field is no address,
-		// the office gets a second mail. The word “address” gives this mail a key of its own.
-		told: [[...identify(one), ...(isAboutAddress ? ['address'] : [])]],
+		told: [[...identify(one), ...marks]],
 		key: `expiringRecords worker ${idText(one.worker.CarerId)}`,
 		description: {
 			subject: `${lead}${what} ${when}`,

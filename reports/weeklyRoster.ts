@@ -461,7 +461,7 @@ function mailsForWorkers(roster: Roster, workers: ReadList): Mail[] {
 function workerMail(
 	{ settings, now, warnings }: Roster,
 	own: readonly Shift[],
-	{ to, lead, reason }: Addressees,
+	{ to, lead, reason, marks }: Addressees,
 ): Mail {
 	const { dates, sendTo } = settings;
 	const [{ row, workerId }] = own;
@@ -477,7 +477,7 @@ function workerMail(
 		to,
 		ifRefused: sendTo,
 		count: own.length,
-		told: own.map(({ told }) => told),
+		told: [...own.map(({ told }) => told), ...marks],
 		key: `weeklyRoster worker ${workerId}`,
 		rows: own.map((shift) => shift.row),
 		description: {

@@ -27,6 +27,8 @@ export interface Addressees {
 	readonly lead: string;
 	/** A sentence that says why the mail goes to the office. Undefined if the mail goes to the worker. */
 	readonly reason?: string;
+	/** Words for `told`. A worker may have the same address as the office. So a second mail needs a word that gives it a key of its own. */
+	readonly marks: readonly string[];
 }
 
 /**
@@ -48,6 +50,7 @@ export function workerMails(
 			to: settings.sendTo,
 			lead: `The list of workers could not be read, please tell ${shortName(name)}: `,
 			reason: `The list of workers could not be read, so nobody knows the e-mail address of ${name}. Please tell them.`,
+			marks: [],
 		},
 	];
 }
@@ -58,7 +61,10 @@ function addresseesOf(
 	name: string,
 	{ mailWorkers: isAllowed, sendTo }: WorkerMailSettings,
 ): Addressees[] {
-	const toOffice = (lead: string, reason: string): Addressees => ({ to: sendTo, lead, reason });
+	const toOffice = (lead: string, reason: string): Addressees => ({
+		...{ to: sendTo, lead, reason },
+		marks: [],
+	});
 	const isGone = worker === undefined || flagOf(worker.Deleted) === true;
 	const isCurrent = isGone ? false : flagOf(worker.Current);
 	if (isCurrent === false) {
@@ -104,13 +110,16 @@ function byEmail(
 			),
 		];
 	}
-	const toWorker = { to: found, lead: '' };
+	const toWorker = { to: found, lead: '', marks: [] };
 	if (others.length === 0) return [toWorker];
 	return [
 		toWorker,
-		toOffice(
-			`Not an e-mail address of ${shortName(name)}, please correct it in your care system (${shortName(unused)}): `,
-			`${name} gets this mail, but part of their e-mail field is no address: ${unused}. Please correct it in your care system.`,
-		),
+		{
+			...toOffice(
+				`Not an e-mail address of ${shortName(name)}, please correct it in your care system (${shortName(unused)}): `,
+				`${name} gets this mail, but part of their e-mail field is no address: ${unused}. Please correct it in your care system.`,
+			),
+			marks: ['address'],
+		},
 	];
 }

@@ -320,6 +320,25 @@ describe('with records of its own', () => {
 		]);
 	});
 
+	it.each([
+		['incident', { incidents: null, serious_incidents: '1' }],
+		['serious_incident', { incidents: '1', serious_incidents: null }],
+	])(
+		'without a copy of %s, the incidents of the other list are counted',
+		async (lacking, values) => {
+			for (const resource of ['incident', 'serious_incident'].filter((one) => one !== lacking)) {
+				await take(resource, '', [{ IncidentId: 5, NoteDate: '2026-03-09 10:00:00' }]);
+			}
+			const found = await rowsOf(
+				"select key, value, why_not from care.figures('2026-03-01', '2026-03-31') where key in ('incidents', 'serious_incidents')",
+			);
+			expect(Object.fromEntries(found.map(({ key, value }) => [key, value]))).toEqual(values);
+			expect(found.flatMap(({ why_not }) => why_not ?? [])).toEqual([
+				`The copy did not have all of this then: ${lacking}`,
+			]);
+		},
+	);
+
 	it('what was changed, gone and back is what it was on each day', async () => {
 		await takeOn('2026-03-01', [on('2026-03-10')]);
 		await takeOn('2026-03-03', [on('2026-03-12', { Minutes: 90 })]);

@@ -309,6 +309,15 @@ describe('a notice', () => {
 		expect(messages[0].text).toContain('EXAMPLE: this shift did not change.');
 	});
 
+	it('has a key of its own for the office, where a worker has its address and part of their field is none', async () => {
+		const item = { ...shift, changes: ['cancelled'], previous: shift };
+		const workers = list({ ...ada, Email: `${sendTo[0]}, nobody` });
+		const messages = await messagesOf(make([item], { workers }));
+		const toOffice = messages.filter(({ to }) => to === sendTo[0]);
+		expect(toOffice).toHaveLength(2);
+		expect(new Set(toOffice.map(({ key }) => key)).size).toBe(2);
+	});
+
 	it('has a key of its own for each change', async () => {
 		const item = { ...shift, changes: ['cancelled'], previous: shift };
 		const keyOf = async (one: SourceRecord, lists: Partial<Lists> = {}) =>

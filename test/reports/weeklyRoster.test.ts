@@ -337,6 +337,13 @@ describe('mails', () => {
 		expect(subjectsOf(make(both, {}, { eachWorker: false }))).toHaveLength(1);
 	});
 
+	it('have keys of their own, where a worker has the address of the office and part of their field is none', async () => {
+		const workers = list({ ...ada, Email: `${office[0]}, nobody` }, ben);
+		const messages = await textsOf(make(both, { workers }));
+		expect(messages.filter(({ text }) => text.includes('nobody'))).not.toEqual([]);
+		expect(new Set(messages.map(({ key }) => key)).size).toBe(messages.length);
+	});
+
 	it('have keys that stay the same while the same is told, however names are read', async () => {
 		const keysOf = async (...given: Parameters<typeof make>) =>
 			(await textsOf(make(...given))).map(({ key }) => key);
