@@ -354,7 +354,11 @@ function checksOfRate({ rate = 0, unit, isOnce }: Described, known: Known) {
 			'its pay rate is none of its service',
 		],
 		[payCodes.includes(''), 'its pay rate has no pay code'],
-		[payCodes.length > 1, 'its pay rate has several pay codes', payCodes.join(', ')],
+		[
+			payCodes.length > 1,
+			'its pay rate has several pay codes',
+			payCodes.map((code) => code || 'none').join(', '),
+		],
 		[isNotPaidSo && isSleepover, `is a sleepover, paid by ${paidBy}`],
 		[isNotPaidSo && !isSleepover, `is paid by ${paidBy}, not by the hour`],
 	] satisfies Check[];

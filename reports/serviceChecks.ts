@@ -42,7 +42,9 @@ function ratesWithTwoCodes(service: SourceRecord): string | undefined {
 	}
 	const several = [...codes].filter(([, own]) => own.size > 1);
 	return several.length > 0
-		? several.map(([rate, own]) => `${rate}: ${[...own].join(' or ')}`).join('; ')
+		? several
+				.map(([rate, own]) => `${rate}: ${[...own].map((code) => code || 'no code').join(' or ')}`)
+				.join('; ')
 		: undefined;
 }
 
@@ -81,7 +83,8 @@ export const serviceChecks: readonly Check[] = [
 		title: 'Service by another length of time than the hour',
 		list: 'services',
 		weight: 2,
-		reason: 'Payroll and budgets count such a rate once a shift, which is not right.',
+		reason:
+			'Budgets count such a rate once a shift, which is not right, and payroll leaves the line out.',
 		example: 'The unit is Minute, 15 min or Week. Day and Night count once a shift.',
 		mend: 'Service: unit and rates, for the hour',
 		mayBeWay: true,

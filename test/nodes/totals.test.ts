@@ -285,6 +285,13 @@ describe('as a tool', () => {
 	});
 });
 
+it('a date before 2000 means that none is set', async () => {
+	for (const EndDate of ['1753-01-01', '0000-00-00', 'soon'])
+		fixture.simulator.addRecord('/agreements', { EndDate });
+	const counted = await count({ resource: 'agreement', groupBy: ['EndDate by month'] });
+	expect(counted).toContainEqual({ EndDateMonth: 'not set', Count: 2 });
+});
+
 describe('each record is in exactly one line', () => {
 	const values = fc.oneof(
 		fc.constantFrom(

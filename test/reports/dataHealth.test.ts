@@ -936,6 +936,16 @@ describe('rates', () => {
 	});
 });
 
+it('a pay rate with a payroll code and without one says so', () => {
+	const services = [
+		{ ServiceId: 3, PayRate1: 38.2, PayrollCode1: '', PayRate2: 38.2, PayrollCode2: 'SAT' },
+	];
+	const [{ findings }] = health({ services }, 'servicePayrollCodes').checked;
+	expect(findings.map(({ what }) => what)).toEqual([
+		expect.stringContaining('38.2: no code or SAT'),
+	]);
+});
+
 it('a timesheet without a shift says why', () => {
 	const timesheet = (TimesheetId: number, more: Row): Row => ({
 		...{ TimesheetId, DateOfService: day(-3), StartTime: '09:00', Minutes: 60, CarerId: 1 },

@@ -124,6 +124,11 @@ it.each<[string, Given, string]>([
 		'several pay codes (ORD, SAT)',
 	],
 	[
+		'with a rate of a code and of none',
+		{ services: [{ ...service, PayRate2: 30, PayrollCode2: '' }] },
+		'several pay codes (ORD, none)',
+	],
+	[
 		'of a sleepover',
 		{ services: [{ ...service, Unit: 'Each', IsSleepover: true }] },
 		'is a sleepover, paid by Each',

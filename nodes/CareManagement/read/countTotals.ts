@@ -2,7 +2,16 @@ import { holdOf, type ReadEndpoint } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { birthOf, hoursOf, lengthOf, setDay } from '../../../reports/mod';
-import { addDays, daysBetween, idOf, isIdName, isUnsetDate, type Day } from '../../../values/mod';
+import {
+	addDays,
+	daysBetween,
+	idOf,
+	isIdName,
+	isUnsetDate,
+	parseDay,
+	standsForNone,
+	type Day,
+} from '../../../values/mod';
 import { meaningOf } from '../../shared/meaningOf';
 import { hasMinutes, hoursField, nameColumnsOf, type DateUnit } from '../resources/mod';
 import type { Grouping, TotalsRequest } from './totalsRequest';
@@ -64,7 +73,8 @@ function dateValue(field: string, unit: DateUnit, value: unknown): Value {
 		const part = partOf(day, unit);
 		return { key: part, label: part };
 	}
-	const isNone = isUnsetDate(value) || /^(0001|1[89]\d\d)-\d\d-\d\d/.test(String(text));
+	const shown = parseDay(text);
+	const isNone = isUnsetDate(value) || (shown !== undefined && standsForNone(shown));
 	return isNone ? unset : { label: noValue.date };
 }
 
