@@ -29,7 +29,7 @@ const maxBackoff = 30_000;
 /** The largest random addition to the time that the service asks for. */
 const maxJitter = 2_000;
 
-/** If more 503s than this come in a row, the maintenance takes too long to wait for. */
+/** A 503 counts as maintenance of the API. If more 503s than this come in a row, the requests wait no longer for its end. */
 const maxUnavailable = 3;
 
 /**
@@ -140,8 +140,7 @@ export class RateLimiter {
 		const now = this.clock.now();
 		if (now < this.pausedAt) this.resume();
 		this.hasAnswered = true;
-		// The concurrency goes back to its first value. A doubled concurrency does not show how many requests the API can take for a long
-		// time.
+		// The concurrency goes back to its first value. An API that accepts a doubled concurrency for a moment may still refuse it later.
 		if (this.isStarting) this.concurrency = initialConcurrency;
 		this.isStarting = false;
 		this.refusedSince ??= now;
@@ -177,7 +176,8 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Notes that no answer came. A missing answer says nothing about the credential, so the other requests need not wait for this request.
+	 * Notes that no answer came. This request can no longer show whether the API accepts the credential, so the other requests stop waiting
+	 * for it.
 	 */
 	goOn(): void {
 		this.isAccepted = true;

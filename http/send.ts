@@ -36,8 +36,8 @@ const mayPass = (reason: Reason): boolean =>
 const sharedFailures = unsentFailures.filter((failure) => !mayPass(failure));
 
 /**
- * Returns whether the API may have saved a write although it failed. A redirect often follows a saved write. Only 307 and 308 mean that the
- * same request should go elsewhere. Gateways report 408, 460 and 499 when they stop waiting.
+ * Returns whether the API may have saved a write that failed. A redirect often follows a saved write. Only 307 and 308 mean that the same
+ * request should go elsewhere. Gateways report 408, 460 and 499 when they stop waiting.
  */
 function isUnknownOutcome(reason: Reason): boolean {
 	if (typeof reason === 'string') return !unsentFailures.includes(reason);

@@ -31,6 +31,9 @@ export interface Session {
 	readonly flow: Flow;
 	readonly clock: Clock;
 	readonly signal?: AbortSignal;
-	/** The profile's answers to questions about values. A key is a question, or a question and a path. `clean()` uses these answers. */
+	/**
+	 * The answers in the credential's profile to questions about values. A key is a question, or a question and a path. `clean()` uses these
+	 * answers.
+	 */
 	readonly valueAnswers?: Readonly<Record<string, string>>;
 }

@@ -40,7 +40,7 @@ interface Slice extends Page {
 	readonly isMovable?: boolean;
 }
 
-/** Reads a list in one answer or, if one answer may not hold the whole list, in slices by dates or flags. */
+/** Reads a list in one answer. If this answer may be cut off, the list is read in slices by dates or flags. */
 export async function listBySlices(request: ListRequest, pages: Pages): Promise<RecordList> {
 	const { query, wanted } = request;
 	const known = wanted === Infinity ? pages.knownSlices(query) : undefined;
@@ -379,7 +379,7 @@ class SliceReader {
 	}
 
 	/**
-	 * Reads the list again, without slices by a date that some records may lack. If they may lack only the time of creation, the complete
+	 * Reads the list again, without slices by a date that some records may lack. If the time of creation is the only such date, the complete
 	 * slices are kept. Slices by other dates then bring the records without a time of creation.
 	 */
 	private async readUndated(by: ByDates): Promise<RecordList> {

@@ -71,8 +71,8 @@ export async function listWithOnHold(
 /**
  * Returns whether a list shows that it gives every shift. The list must have all shifts of the other list. Among these, there must be
  * enough shifts of the kind that the list might leave out. A single shift in both lists is not enough, because it may be on hold with an
- * empty OnHoldType. At least one shift must show a hold. Otherwise the service may not show holds, and all shifts may be on hold, for
- * example because the client is in hospital.
+ * empty OnHoldType. At least one shift must show a hold. Otherwise, perhaps the service shows no holds, and all shifts are on hold,
+ * for example because the client is in hospital.
  */
 function hasEvery(
 	endpoint: ReadEndpoint,

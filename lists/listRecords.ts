@@ -57,7 +57,7 @@ async function withCount(
 }
 
 /**
- * Reads a list with the hints of the credential's profile. The profile may be out of date, so a wrong hint may cost requests, but no
+ * Reads a list with the hints of the credential's profile. The profile may be out of date. A wrong hint can cost requests, but no
  * records. If the list is incomplete or a request fails after a hint, the list is read again without hints.
  */
 async function readDespiteHints(

@@ -14,7 +14,7 @@ export interface WantedList {
 	readonly endpoint: ReadEndpoint;
 	/** The query parameters in the format of the API. */
 	readonly query: Query;
-	/** Whether this list may fail, because the other lists are useful without it. */
+	/** Whether the reading goes on if this list fails, because the other lists are useful without it. */
 	readonly optional?: true;
 	/** Whether records are wanted as the service sent them. If so, the caller must clean them before passing them on. */
 	readonly raw?: true;

@@ -160,7 +160,7 @@ class PageReader {
 
 	/** Returns whether a page is likely the last page, although it has brought new records. */
 	private isLast(page: Page, first: Page): boolean {
-		// The previous page was not the last. So a page of the same length may not be the last, either.
+		// The previous page was not the last. So a page of the same length is perhaps not the last, either.
 		const isShorter = page === first || page.records.length < this.previous.length;
 		// If a service gives fewer records than requested, it may now give even fewer. So only a page without new records shows the end of
 		// the list.

@@ -54,8 +54,9 @@ export function mayBeEqual(one: readonly ApiRecord[], other: readonly ApiRecord[
 }
 
 /**
- * The records of one endpoint, each once, in its latest form. A record is recognised by its id or, if it has none, by its content. If one
- * answer has the same record several times, the set has it several times, too.
+ * The records of one or several answers of an endpoint. A record that comes in several answers is in the set once, in its latest form. A
+ * record is recognised by its id or, if it has none, by its content. If one answer has the same record several times, the set has it
+ * several times, too.
  */
 export class RecordSet {
 	private readonly byKey = new Map<string, ApiRecord>();

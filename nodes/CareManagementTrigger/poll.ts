@@ -34,7 +34,7 @@ const fullScanInterval = 10 * 60_000;
  */
 const scanTimes = { counted: 600, others: 1_200 };
 
-/** For how many milliseconds the same doubt is not reported again. */
+/** A doubt is an error that says why records may be missing. For this many milliseconds, the same doubt is not reported again. */
 const tellInterval = 24 * 3_600_000;
 
 /** How many milliseconds a report of an incomplete list waits for a poll without items. */

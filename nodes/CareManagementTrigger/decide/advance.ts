@@ -140,7 +140,7 @@ function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Fou
 		...{ ...here, from, to },
 		away: revise(before, changed, away).records,
 		resumeFrom: undefined,
-		// If a batch has suspiciously few records, the suspicion lasts until the last slice.
+		// If a batch has suspiciously few records, the suspicion lasts until the last slice of the window.
 		isEmptied: !watched && (isEmptied || (batch.to !== undefined && before.isEmptied)),
 		modified: isAllKnown ? lastModified(watched.from, records, before.modified) : before.modified,
 	};

@@ -45,14 +45,14 @@ export interface Watch {
 	 */
 	readonly personal?: readonly string[];
 	/**
-	 * Those of the fields that `compare` does not read. They are not part of event keys, because n8n may lose the state after a poll that saw
-	 * only such a field change.
+	 * Those of the fields that `compare` does not read. They are not part of event keys, because n8n may lose the state after a poll in
+	 * which only such fields have changed.
 	 */
 	readonly notCompared?: readonly string[];
 	readonly compare: (before: Values, after: Values) => Change[];
 	/**
-	 * How a missing record is looked up. `closed` means that the record may come only if a query asks for closed records. `moved` means
-	 * that the record may be on another day.
+	 * How a missing record is looked up. `closed` means that perhaps the record comes only if a query asks for closed records. `moved`
+	 * means that the record may be on another day.
 	 */
 	readonly lookUp: 'closed' | 'moved';
 	/**

@@ -237,8 +237,8 @@ class EndReader {
 	}
 
 	/**
-	 * Returns whether a new record may be missing, because the new ids have gaps or are not all above the known ids. If a record leaves the
-	 * list, an older record may appear in its place and look new. In a list that is sorted by ids, this cannot happen.
+	 * Returns whether a new record may be missing. Signs of this are a gap in the new ids, and a new id below a known id. If a record leaves
+	 * the list, an older record may appear in its place and look new. In a list that is sorted by ids, this cannot happen.
 	 */
 	private lacks(come: ReadonlySet<Identity>): boolean {
 		if (this.tally.isById) return false;

@@ -72,7 +72,7 @@ export const notKeptYet = Symbol('not kept yet');
 
 /** The data of one trigger in the workflow's own static data. */
 interface Backup {
-	/** A state that n8n may not keep with the node. */
+	/** A copy of a state, because n8n does not always keep the state with the node. */
 	readonly state?: IDataObject;
 	/** The `at` of the last emission. If the node was renamed, this number shows whether n8n has kept that state. */
 	readonly emitted?: number;
@@ -153,7 +153,7 @@ function showsKept(context: IPollFunctions, memory: Memory, emitted: Emission): 
  *
  * If an older state is there, n8n has usually dropped the items, for example because somebody published the workflow. With n8n's durable
  * scheduler, another trigger of the workflow may also have put the older state back. This scheduler does not keep the data of a quiet poll.
- * So a quiet poll leaves a probe. If the next poll still finds the probe, n8n works in another way, and has dropped the items.
+ * So a quiet poll leaves a probe. If the next poll still finds the probe, n8n does not use this scheduler, and has dropped the items.
  *
  * @returns undefined if only a later poll can tell
  */

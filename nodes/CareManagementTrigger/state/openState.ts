@@ -17,7 +17,7 @@ export interface OpenState {
 	readonly memory: Memory;
 	/** The stored state. It is absent at activation, or if no stored state can be read. */
 	readonly stored?: StoredState;
-	/** What the poll that left this state has found. It is absent if another process made that poll, or if nothing is known about it. */
+	/** The findings of the poll that left this state. They are absent if another process made that poll, or if nothing is known about it. */
 	readonly counted?: Pick<Left, 'readAt' | 'tally'>;
 	/**
 	 * Replaces the state as a whole.
