@@ -31,7 +31,8 @@ export async function getWholeLists(context: IExecuteFunctions): Promise<INodeEx
 			const nodeError = toNodeError(context.getNode(), error, item);
 			if (!context.continueOnFail()) throw nodeError;
 			const failed = errorItem(nodeError, item);
-			// On the error output, n8n itself adds the fields of the input. n8n does so only if the item has no fields but `error` and `message`.
+			// On the error output, n8n itself adds the fields of the input. n8n does so only if the item has no other fields than `error` and
+			// `message`.
 			const isByItself = context.getNode().onError === 'continueErrorOutput';
 			items.push(isByItself ? failed : { ...failed, json: { ...input, ...failed.json } });
 		}

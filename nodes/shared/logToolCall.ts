@@ -19,7 +19,10 @@ const documented: ReadonlySet<string> = new Set(
 	[...Object.values(reads).flatMap(documentedNames), ...ours].map(plainName),
 );
 
-/** Returns whether our tables or this node define a field name. Any other name comes from the service, and may be the name of a person. */
+/**
+ * Returns whether the tables in `api/` or this node define a field name. Any other name comes from the service, and may be the name of a
+ * person.
+ */
 const isKnown = (name: string): boolean =>
 	documented.has(plainName(name.replace(/^SumOf|NotANumber$/, '')));
 

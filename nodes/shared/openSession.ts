@@ -31,8 +31,8 @@ export interface NodeSession extends http.Session {
  * Opens a session for one execution, picker or poll. Its requests carry the headers User, Key and Secret, and ask for JSON.
  *
  * @param settings the values of n8n's request options: timeout, proxy, certificates
- * @throws InputError when the Base URL, Requests at Once or a needed Profile of the credential cannot be used, or when a proxy could read
- * the requests
+ * @throws InputError when the Base URL or Requests at Once of the credential cannot be used, when values need its Profile and the Profile
+ * cannot be used, or when a proxy could read the requests
  */
 export async function openSession(
 	context: IExecuteFunctions | IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,
@@ -86,7 +86,7 @@ function transportOf(
 	const own = parameters.requestOptions as { timeout?: unknown } | undefined;
 	const isOwn = own?.timeout !== undefined && settings.timeout !== undefined;
 	const timeout = isOwn ? Number(settings.timeout) : defaultTimeout;
-	// This is the limit for the whole answer, so that an answer that trickles in does not block other requests for ever.
+	// This is the limit for the whole answer, so that an answer that arrives very slowly does not block other requests for ever.
 	const maxDuration = timeout * (isOwn ? 2 : 10);
 	return async ({ method, path, query, body, signal }) => {
 		const signals = [AbortSignal.timeout(maxDuration), ...(signal ? [signal] : [])];

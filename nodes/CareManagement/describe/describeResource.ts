@@ -76,7 +76,7 @@ function fieldsOf(name: OperationName, operation: Operation): INodeProperties[] 
 	return [{ ...field, required: true }];
 }
 
-/** Describes the parameters of a Get other than the ID. The panel shows them among the Options. */
+/** Describes the parameters of a Get, except the ID. The panel shows them among the Options. */
 export function optionsOfGet([value, { get }]: [string, Resource]): INodeProperties[] {
 	const { endpoint, parameters = {} } = get ?? {};
 	if (endpoint?.method !== 'GET') return [];

@@ -28,7 +28,7 @@ export const collection = (
 });
 
 /**
- * Makes a property for names and values that a person adds. Such a property is needed because the documentation does not show all names.
+ * Makes a property for names and values that a person adds. Such a property is needed because some names are not documented.
  */
 export function pairs(
 	title: string,

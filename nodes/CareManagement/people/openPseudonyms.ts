@@ -9,7 +9,7 @@ import { rememberPeople } from './rememberPeople';
 export interface For {
 	/** The ID of the workflow. In another workflow, the same person has another stand-in. */
 	readonly workflow: string;
-	/** The day as `YYYY-MM-DD`, for ages. */
+	/** The day for which the ages of people are computed, as `YYYY-MM-DD`. */
 	readonly today: string;
 }
 

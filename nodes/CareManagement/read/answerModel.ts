@@ -7,7 +7,8 @@ import { fitAnswer } from '../../shared/fitAnswer';
  * Makes the answer for a language model. If records may be missing, or if records are shortened, the first item is a notice. Without the
  * notice, a model would think that the list is complete. The notice comes first, because the end of the answer may be cut off.
  *
- * @param total the number of matching records, without those that Skip leaves out. Undefined if more records may match.
+ * @param total the number of matching records, without those that Skip leaves out. Undefined if the service may have further matching
+ * records.
  * @param query the query. Its `page` is the number of records that Skip leaves out.
  */
 export function answerModel(
@@ -59,7 +60,7 @@ export function withoutHolds(
 	];
 }
 
-/** Makes the sentence that names the parameters with which more records may come. If there are none, the text is empty. */
+/** Makes the sentence that names the parameters with which more records may come. If there are no such parameters, the text is empty. */
 export function notLookedFor(endpoint: Endpoint, query: Query): string {
 	if (endpoint.method !== 'GET') return '';
 	const titles = Object.entries(endpoint.parameters)

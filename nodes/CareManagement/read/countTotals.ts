@@ -65,7 +65,7 @@ function partOf(day: Day, unit: DateUnit): string {
 
 const unset: Value = { label: noValue.unset };
 
-/** Makes a value to group by from a date. A date before 2000 means that there is no date, unless it is a date of birth. */
+/** Turns a date into the value by which records are grouped. A date before 2000 means that nothing is set, unless it is a date of birth. */
 function dateValue(field: string, unit: DateUnit, value: unknown): Value {
 	const text = typeof value === 'string' ? value.trim() : value;
 	const day = /birth|^DOB$/i.test(field) ? birthOf(text) : setDay(text);

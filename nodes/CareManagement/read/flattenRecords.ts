@@ -169,7 +169,7 @@ function buildRows(rows: readonly Part[][], made: Splits['made']): ApiRecord[] {
 		if (!known) titles.set(path, (known = new Map<string, string>()));
 		return known;
 	};
-	/** Makes a function that returns the titles for a field of this part. If the field makes no column, the function returns undefined. */
+	/** Makes a function that returns the map with the title of a field of this part. If the field makes no column, it returns undefined. */
 	const titlesIn = ({ path, fields, omitted }: Part): ((field: string) => Titles | undefined) => {
 		const own = titlesAt(path);
 		const lists = made.get(path);

@@ -85,7 +85,7 @@ function getPeriod(
 	});
 }
 
-/** Reads the pay periods. There is no default, because the pay periods of another payroll would look right. */
+/** Reads the pay periods. There is no default, because nobody would notice that the pay periods are those of another payroll. */
 function getPayPeriods(context: Context, filters: object) {
 	const { start, days } = payPeriodFilters;
 	for (const [name, title] of [

@@ -76,8 +76,8 @@ export async function getRecord(
 }
 
 /**
- * Checks that the client in the query of an empty list exists. Without this check, a wrong ID would look like a quiet week. If it is
- * uncertain whether the client exists, the empty list is accepted.
+ * Checks that the client in the query of an empty list exists. Without this check, a wrong ID would look like a client without
+ * records. If it is uncertain whether the client exists, the empty list is accepted.
  *
  * @throws CareManagementError when the service has no such client, not even a deleted or past client
  */

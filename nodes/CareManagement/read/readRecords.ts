@@ -36,7 +36,7 @@ import type { TotalsRequest } from './totalsRequest';
 
 interface Listed {
 	readonly records: readonly ApiRecord[];
-	/** How many records match, without those that Skip leaves out. Undefined if more records may match. */
+	/** How many records match, without those that Skip leaves out. Undefined if the service may have further matching records. */
 	readonly total?: number;
 	/** The totals, if the user wants totals instead of the records. In that case, the records are not kept. */
 	readonly totals?: CountedTotals;
@@ -153,7 +153,7 @@ async function find(
 ): Promise<Listed> {
 	if (request.operation === 'get')
 		return { records: [await getRecord(session, endpoint, request)], total: 1 };
-	// Totals and searches may show few of the texts, so the texts are not hidden ahead for them.
+	// Totals and searches may return few of the texts, so no text is hidden in advance.
 	const showsTexts = !request.totals && !isSearched(request);
 	return hidePeople && showsTexts
 		? await hidePeople.whileReading(
@@ -171,7 +171,7 @@ async function loadTotals(
 ): Promise<CountedTotals> {
 	const prepared = await prepareTotals(session, endpoint, records, {
 		...request,
-		// If people are hidden, groups may be people, because a stand-in names nobody.
+		// If people are hidden, it is allowed to group records by people, because a stand-in names nobody.
 		totals: hidePeople ? { ...request.totals, mayNamePeople: true } : request.totals,
 	});
 	const { records: found } = await search(endpoint, request, { records }, hidePeople);
@@ -274,7 +274,7 @@ async function list(
 	const read = 'onHoldType' in userQuery ? listRecords : listAsMeant;
 	const { records: found, incomplete } = await read(session, endpoint, asked, limits);
 	if (incomplete) throw incomplete;
-	// The list is always read from its start. If a list has no order, the records after a certain place may be others at each request.
+	// The list is always read from its start. In a list without order, each request may return different records after a certain place.
 	const records = found.slice(skipped);
 	checkFilters(endpoint, checkedBy(query), records);
 	const isWhole = !limit || records.length < enough;

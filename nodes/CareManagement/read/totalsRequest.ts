@@ -15,7 +15,7 @@ export interface Grouping {
 export interface TotalsRequest {
 	readonly groupings: readonly Grouping[];
 	readonly sums: readonly string[];
-	/** Whether a group may be a person. */
+	/** Whether it is allowed to group records by people. */
 	readonly mayNamePeople: boolean;
 }
 

@@ -10,7 +10,7 @@ export const includesOf = ({ parameters }: ReadEndpoint) =>
 	Object.entries(parameters).filter(([name]) => bringing.test(name));
 
 /**
- * Finds the fields of records that a query included. An undocumented field is recognised by its name, or because it is the only
+ * Finds the fields that a query included in the records. An undocumented field is recognised by its name, or because it is the only
  * undocumented list.
  *
  * @param records the received records, in which documented fields have their documented names

@@ -27,7 +27,8 @@ export interface Operation {
 	readonly action: string;
 	readonly description: string;
 	/**
-	 * The texts of the filters of a Get Many, or of the ID and the options of a Get. Parameters that the user picks from a list need no text.
+	 * The texts of the filters of a Get Many, or of the ID and the options of a Get. A parameter whose value the user picks from a list needs
+	 * no text.
 	 */
 	readonly parameters?: FieldTexts;
 	/** The meaning of the dates in each range, such as `day of service`, by the query parameter for the first day. */
@@ -46,7 +47,7 @@ export interface Operation {
 
 /** A resource with its operations. */
 export interface Resource extends Partial<Record<OperationName, Operation>> {
-	/** The name of the resource, if it differs from the value written as words. */
+	/** The name of the resource. Absent if the name is what `titleOf()` makes of the value. */
 	readonly name?: string;
 	/** The description of the resource. Absent if the description of Get Many is used. */
 	readonly description?: string;

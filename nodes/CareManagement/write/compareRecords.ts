@@ -80,8 +80,8 @@ export function changesBetween(before: IDataObject, after: IDataObject): Change[
 }
 
 /**
- * Returns the changes that the write should not make. Other spellings of the same value are left out, and so are new values of fields such
- * as LastModified.
+ * Returns the changes that the write was not meant to make. Other spellings of the same value are left out, and so are new values of fields
+ * such as LastModified.
  *
  * @param meant the fields that the write should change
  */

@@ -16,8 +16,8 @@ import { showsSigns, type KnownRecord, type KnownRecords } from './knownRecords'
 import { labelOf, toItem, type Log } from './outcome';
 
 /**
- * The error for a record that was sent, but cannot be read back as it should be. The error can carry records as they were before the write,
- * so that nothing is lost.
+ * The error for a sent record that cannot be read back, or that the service does not show as it should. The error can carry records as they
+ * were before the write, so that nothing is lost.
  */
 export class WrittenOtherwiseError extends CareManagementError {
 	constructor(

@@ -222,7 +222,7 @@ function whereFound(order: WriteOrder, record: KnownRecord, found: Found): Decis
 	return { ...decision, kind: 'updated', body };
 }
 
-/** Makes a function that returns whether a write takes a field. If this is not documented, the write may take any field. */
+/** Makes a function that returns whether a write takes a field. If the fields of the write are not documented, the answer is always true. */
 function takenBy({ takes }: WriteEndpoint): (name: string) => boolean {
 	const names = takes && byPlainName(Object.keys(takes));
 	return (name) => names?.has(plainName(name)) ?? true;
@@ -289,8 +289,8 @@ function refuseOthers(
 }
 
 /**
- * Keeps a nickname from replacing a first name. For example, if Robert has the preferred name Bob, a given Bob does not replace Robert. If
- * the ID is given, too, the given first name is kept.
+ * Prevents a nickname from replacing a first name. For example, if Robert has the preferred name Bob, a given Bob does not replace Robert.
+ * If the ID is given, too, the given first name replaces the first name of the record.
  */
 function withoutNickname(given: IDataObject, clean: IDataObject): IDataObject {
 	const { FirstName, ...rest } = given;

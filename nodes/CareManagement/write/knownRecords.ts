@@ -24,7 +24,10 @@ const freshFor = 60_000;
 export interface KnownRecord {
 	readonly raw: IDataObject;
 	readonly clean: IDataObject;
-	/** The fields that have a value, in the form of a write. An update may send them again, because a service may replace whole records. */
+	/**
+	 * The fields that have a value, in the form of a write. An update usually sends these fields again, because a service may replace whole
+	 * records.
+	 */
 	readonly sendable: IDataObject;
 	/** The included lists of the record, such as skills. They are compared, but not sent. */
 	readonly inside: IDataObject;
@@ -181,7 +184,7 @@ function recordsInside(
 
 /**
  * Returns whether a service may write special characters as HTML entities. A text with an unencoded special character shows that the
- * service does not.
+ * service writes no entities.
  */
 function writesEntities(rows: readonly object[]): boolean {
 	const texts = rows
@@ -222,7 +225,7 @@ const isFlag = (name: string, value: unknown): boolean =>
 	flagOf(value) !== undefined;
 
 /**
- * Puts the fields of a record into the form of a write. Unset fields are left out, because a service cannot empty them.
+ * Puts the fields of a record into the form of a write. Unset fields are left out, because they have no value that an update could lose.
  *
  * @param isEncoded whether the service writes special characters in texts as entities
  */

@@ -46,7 +46,7 @@ export function toItem(outcome: Outcome): IDataObject {
 		...(log && { log: { ...log } }),
 		...(dry && { ...dry }),
 	};
-	// The outcome stands first, and a field of the record with the same name does not hide it.
+	// The fields of the outcome stand first, and no field of the record with the same name replaces them.
 	return { ...own, ...record, ...own };
 }
 

@@ -8,7 +8,10 @@ import { isSameValue } from './compareRecords';
 
 export type WayToMatch = keyof typeof waysToMatch;
 
-/** Finds texts that people write if they have no value. Neither such a text nor an address such as none@example.com identifies anybody. */
+/**
+ * Finds texts that people write in place of a missing value. Neither such a text nor an address such as none@example.com identifies
+ * anybody.
+ */
 const placeholder =
 	/^(#?n[/\s._-]?a|none|nil|null|undefined|unknown|test|tb[acd]|no[._-]?(e?mail|reply)|x+|[\W_0]*)$/i;
 

@@ -61,7 +61,7 @@ const isNoError = (value: unknown): boolean =>
 	/^\s*(0|false|no|none|ok|no errors?)\s*$/i.test(String(value)) ||
 	(typeof value === 'object' && Object.values(value ?? {}).every(isNoError));
 
-/** The documentation does not show the shape of the response to a write. */
+/** Makes items from an answer of any shape, because the documentation does not show the shape of the answer to a write. */
 function toItems(answer: unknown): IDataObject[] {
 	const records = [answer].flat();
 	const isNothing = typeof answer !== 'string' ? values.isEmpty(answer) : answer.trim() === '';

@@ -1,7 +1,7 @@
 import { plainName, type FieldType } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 
-/** The usual names for columns of a sheet of workers. Each row has the fields that its names may mean, with the likeliest field first. */
+/** The usual names for columns of a sheet of workers. Each entry has the fields that its names may mean, with the likeliest field first. */
 const usualNames: ReadonlyArray<readonly [fields: readonly string[], names: string]> = [
 	[['FirstName'], 'given name, given names, forename'],
 	[['LastName'], 'surname, family name'],
@@ -31,7 +31,7 @@ export const fieldsOfColumn = (column: string): readonly string[] =>
 
 /**
  * Spreadsheets write a day as the number of days since the end of 1899. The numbers from `first` to `last` are the days from 1910 to 2099.
- * A smaller number may be a year, and a larger number may be a moment.
+ * A smaller number may be a year, and a larger number may be a timestamp.
  */
 const sheetDays = { first: 3_654, last: 73_050, epoch: Date.UTC(1899, 11, 30), length: 86_400_000 };
 
@@ -45,8 +45,8 @@ export const isOfSheet = (column: string): boolean =>
 /** Texts that people write into a cell if there is no value. */
 const nothing = /^(#?n\/?a|nil|null|undefined|[-?.]+|0+)$/i;
 /**
- * The texts for "no value" in columns of names and flags. Na and Nil are left out, because they may be names. 0 is left out, because it
- * means no in a flag.
+ * The texts for "no value" in columns of names and flags. Na and Nil are left out, because they may be names. 0 is left out, because in a
+ * flag it means false.
  */
 const nothingElse = /^(#?n\/a|[-?.]+)$/i;
 const noAddress = /^(no-?e?mail|none|na|nil|noreply|no-reply)@/i;
