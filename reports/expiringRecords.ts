@@ -386,8 +386,8 @@ function workerMail(
 		to,
 		ifRefused: sendTo,
 		count: 1,
-		// A worker may have the same address as the office. If part of the worker's e-mail field is no address,
-		// the office gets a second mail. The word “address” gives this mail a key of its own.
+		// If part of the worker's e-mail field is no address, the office gets a second mail. If the worker has the same address as the office,
+		// both mails go to that address. The word “address” makes their keys different.
 		told: [[...identify(one), ...(isAboutAddress ? ['address'] : [])]],
 		key: `expiringRecords worker ${idText(one.worker.CarerId)}`,
 		description: {
