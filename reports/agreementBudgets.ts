@@ -391,7 +391,7 @@ function unreadWords(
 	];
 }
 
-/** A shift on no item may still count in the budget of a whole agreement. */
+/** A shift on no item can still count in the budget of its whole agreement. So the sentence speaks of budgets of items. */
 const unassignedWords = ({ unassigned: { count, hours, amount } }: Unclear): string[] =>
 	count === 0
 		? []

@@ -63,7 +63,7 @@ const overlaps: Find = (records, index) => {
 };
 
 /**
- * Makes a check that judges the last days of agreements. An agreement is not reported if another agreement continues it.
+ * Makes a check that judges the last day of each agreement. An agreement is not reported if another agreement continues it.
  *
  * @param judge says what is wrong with an agreement that ends on the day `end`, or returns undefined
  * @param goesOn says whether an agreement with the days `other` continues an agreement that ends on the day `end`. Both agreements have the

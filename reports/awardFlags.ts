@@ -54,7 +54,7 @@ export type RuleOn = (check: AwardCheck, day: Day) => AwardRule | undefined;
 
 /**
  * Makes a function that finds the rule of a check that is in force on a day. A rule is in force until the next rule of the same check
- * begins. Only the last rule of a check ends with its own last day, if it has a last day.
+ * begins. If the last rule of a check has a last day, that rule ends with this day. The last days of earlier rules are ignored.
  */
 export function rulesByDay(payPeriods: PayPeriods): RuleOn {
 	const known = new Map<AwardCheck, { readonly rule: AwardRule; readonly first: Day }[]>();
@@ -255,7 +255,7 @@ interface Run {
 
 /**
  * Finds work that is too long without a meal break. A run of work ends with a gap or a break that is at least as long as a meal break. If
- * the time of a break is not known, the function assumes a favourable time.
+ * the time of a break is not known, the function assumes a time that keeps the rule, if there is such a time.
  */
 function checkMeals({ shifts }: Stretch, { minutes: least, hours }: Limits, tell: Tell): void {
 	let run: Run | undefined;

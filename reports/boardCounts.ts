@@ -19,7 +19,7 @@ export const firstMonth = (from: Day): Day =>
 		.minus({ months: earlierMonths })
 		.toISODate() ?? from;
 
-/** Returns the month of a day and the `earlierMonths` before it. The newest month comes first. */
+/** Returns the month of a day and the months before that month, as many as `earlierMonths` says. The newest month comes first. */
 export const monthsUntil = (to: Day): string[] =>
 	Array.from({ length: earlierMonths + 1 }, (_, back) =>
 		DateTime.fromISO(`${to.slice(0, 7)}-01`, { zone: 'utc' })
@@ -149,8 +149,8 @@ export const sumMinutes = (rows: readonly SourceRecord[]): number =>
 	rows.reduce((sum, row) => sum + (lengthOf(row) ?? 0), 0);
 
 /**
- * Returns the counts of a table, with small counts hidden. The result is undefined if the table must not be shown. A report shows the exact
- * total elsewhere, and a total below 5 could reveal the counts.
+ * Returns the counts of a table, with small counts hidden. The result is undefined if the table must not be shown. A table with a total
+ * below 5 is never shown: the report shows the exact total elsewhere, and so small a total could reveal the counts.
  */
 export function shownCounts(counts: Counts, order: 'largest' | 'given'): ShownCount[] | undefined {
 	const rows = counts.map(([name, count]) => ({ name, count }));

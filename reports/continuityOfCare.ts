@@ -297,7 +297,7 @@ const areaSheet = (rows: readonly AreaRow[]): Sheet => ({
 	rows,
 });
 
-/** Makes sentences about records that are not counted as visits. They do not tell about records on hold. */
+/** Makes sentences about records that are not counted as visits. Records on hold are left out. */
 function uncounted({ counts }: Visits): string[] {
 	const told: readonly (readonly [keyof typeof counts, string])[] = [
 		['shiftsWithoutTimesheet', 'Finished shifts without a timesheet, so who came does not count'],
@@ -351,7 +351,7 @@ const mayAdd = [
 	...(['timesheetsWithoutWorker', 'timesheetsWithoutDay'] as const),
 ] as const;
 
-/** If visits are not known, the true number of workers of a client can only be higher. So the sentence says “at least”. */
+/** If some visits are not known, a client may have more workers than were counted, but not fewer. So the sentence says “at least”. */
 function say({ tooMany, all, visits, missing }: Found, { settings, now }: Input<Settings, List>) {
 	const when = periodWords(settings.dates, now);
 	const limit = words.countWords(settings.mostWorkers, 'worker');

@@ -12,7 +12,7 @@ import { isOver, startMinutes } from './startMinutes';
 export interface ClientVisits {
 	/** How often each worker came, by the worker's ID. */
 	readonly byWorker: ReadonlyMap<string, number>;
-	/** The number of records without a worker: timesheets, and finished shifts without a timesheet. */
+	/** The number of timesheets without a worker, plus the number of finished shifts that have neither a worker nor a timesheet. */
 	readonly withoutWorker: number;
 	/** How many finished shifts have a worker but no timesheet. */
 	readonly withoutTimesheet: number;
@@ -126,7 +126,10 @@ function isOfOneVisit(timesheet: SourceRecord, shift: SourceRecord): boolean {
 	return one.isKnown && other.isKnown && one.from < other.to && other.from < one.to;
 }
 
-/** Returns the shifts that are over and have no timesheet. Shifts whose day cannot be read are also returned if they have no timesheet. */
+/**
+ * Returns the shifts that are over and have no timesheet. Shifts whose day cannot be read are always returned, because no timesheet can be
+ * found for them.
+ */
 function withoutTimesheet(timesheets: ReadList, shifts: ReadList, now: DateTime): SourceRecord[] {
 	const hasDay = ({ DateOfService }: SourceRecord) => parseDay(DateOfService) !== undefined;
 	const pairs = pairShifts(

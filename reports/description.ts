@@ -46,7 +46,9 @@ export type Row = {
 	cells: readonly Cell[];
 	/** A coloured edge. The colour repeats what the first cell says. */
 	edge?: 'overdue' | 'soon';
-	/** The colour of a small square before the first cell. The row's part of the bar above the table has the same colour. */
+	/**
+	 * The colour of a small square before the first cell. If the bar above the table has a part for this row, that part has the same colour.
+	 */
 	swatch?: BarColour;
 	isStrong?: boolean;
 	/** A short name or number. If the row does not fit into the mail, a sentence may name the row by this text. */

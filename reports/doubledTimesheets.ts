@@ -45,11 +45,11 @@ type Tell = (kind: Double['kind'], one: SourceRecord, other: SourceRecord) => vo
 const workerOf: PayeeOf = ({ CarerId }) => idText(CarerId);
 
 /**
- * Finds the timesheets that pay a worker twice, or that may pay a worker twice. If several kinds apply, the result has the first in the
- * order of `kind`. Timesheets on hold are not paid, so they are not reported. A timesheet on hold serves only to find paid timesheets that
- * are identical to it.
+ * Finds the timesheets that pay a worker twice, or that may pay a worker twice. If several kinds apply, the result has the kind that
+ * `Double` lists first. Timesheets on hold are not paid, so they are not reported. A timesheet on hold serves only to find paid timesheets
+ * that are identical to it.
  *
- * @param payeeOf returns who is paid, because several workers may be one payee
+ * @param payeeOf returns the payee of a timesheet. Several workers in the care system can be one payee.
  */
 export function doubledTimesheets(
 	timesheets: readonly SourceRecord[],
@@ -97,7 +97,7 @@ const dayMinutes = 24 * 60;
  * Finds timesheets without a start that may overlap another timesheet of the same payee. The other timesheet is on the same day, or lasts
  * into that day. Timesheets on hold are not compared.
  *
- * @param payeeOf returns who is paid, because several workers may be one payee
+ * @param payeeOf returns the payee of a timesheet. Several workers in the care system can be one payee.
  */
 export function maybeOverlapping(
 	timesheets: readonly SourceRecord[],
@@ -180,7 +180,7 @@ const endOf = ({ from, length = 0 }: Worked): number => from + length;
 /**
  * Finds timesheets that may overlap a timesheet of unknown length.
  *
- * @param unknown timesheets without a possible length. Each may last up to a day.
+ * @param unknown timesheets whose length is missing or impossible. Each of them can last up to a day.
  */
 function findUnclear(own: readonly Worked[], unknown: readonly Worked[], tell: Tell): void {
 	const starts = unknown.toSorted(byStart);

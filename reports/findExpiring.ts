@@ -39,7 +39,7 @@ export interface Expiring {
 	 */
 	readonly days?: number;
 	/**
-	 * The smallest of the days ahead in the settings that is not below `days`. Undefined if `days` is undefined, or if it is uncertain
+	 * The smallest number in the setting Days Ahead that is at least `days`. Undefined if `days` is undefined, or if it is uncertain
 	 * whether the record expires.
 	 */
 	readonly step?: number;

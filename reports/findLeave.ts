@@ -80,7 +80,7 @@ const fieldsOf = ({ records }: ReadList): string => Object.keys(records[0]).join
 
 /**
  * Warns of leave whose worker is not known. If the list of all workers could not be read, an unknown ID may belong to somebody who has
- * left. So there is no warning about it.
+ * left. So there is no warning about an unknown ID.
  */
 function ownerWarning(
 	leave: ReadList,
@@ -100,7 +100,8 @@ function ownerWarning(
 }
 
 /**
- * Warns if no record of leave has the field of the last day, because the field may have another name. Leave without a last day continues.
+ * Warns if no record of leave has the field of the last day, because the field may have another name. Leave without a last day
+ * counts as not ended.
  */
 const openWarning = (leave: ReadList, field: string): string[] =>
 	leave.records.length === 0 || hasField(leave, field)

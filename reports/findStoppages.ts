@@ -28,7 +28,8 @@ const fewestStopped = 5;
 const oneIn = 4;
 
 /**
- * A missing start time is treated as missed only from this many minutes after the planned start. Fewer minutes of grace do not change this.
+ * A missing start time is treated as missed only from this many minutes after the planned start. If the minutes of grace are fewer, this
+ * number counts instead.
  */
 export const fewestMinutes = 10;
 
@@ -38,7 +39,7 @@ interface Event {
 	readonly isStart: boolean;
 }
 
-/** Collects the visits since the start time `at`, which arrived before a possible stoppage. */
+/** Collects the visits after `at`, the last start time that arrived before a possible stoppage. */
 class Since {
 	readonly open: Expected[] = [];
 	private readonly due = new Set<string>();

@@ -52,7 +52,7 @@ export interface Checked {
 	readonly notMade?: string;
 }
 
-/** The score of a list, and the counts behind the score. */
+/** The score of a list, and two counts of its records. */
 export interface ListScore {
 	readonly list: ListName;
 	readonly records: number;
@@ -153,13 +153,13 @@ class Worst {
 	}
 
 	/**
-	 * Computes the score of a list as the mean over its records. A record counts from 0, for the heaviest kind of finding, to 100, for no
-	 * finding.
+	 * Computes the score of a list as the mean over its records. A record with the heaviest kind of finding counts as 0,
+	 * and a record without a finding counts as 100.
 	 */
 	scoreOf(list: ListName, records: readonly SourceRecord[]): ListScore {
 		const weights = this.#weights.get(list) ?? new Map<SourceRecord, number>();
 		const known = new Set(records);
-		// Some of the records with findings are not in the list, because a few checks examine more records than the others do.
+		// A few checks examine more records than `records` has. So a record with a finding may be missing from `records`.
 		const others = [...weights.keys()].filter((record) => !known.has(record)).length;
 		const total = records.length + others;
 		const lost = [...weights.values()].reduce((sum, weight) => sum + weight / heaviest, 0);

@@ -55,7 +55,7 @@ export interface HealthIndex {
 	readonly today: Day;
 	/** The days whose shifts and timesheets are examined. */
 	readonly days: Period;
-	/** The last day that counts as soon for the end of an agreement. */
+	/** An agreement ends soon if its last day is from today to this day. */
 	readonly endsSoon: Day;
 	/** The records to examine, such as current people, current agreements, and shifts that take place. */
 	readonly records: Readonly<Record<ListName, readonly SourceRecord[]>>;
@@ -74,7 +74,7 @@ export interface HealthIndex {
 	readonly paidByAgreement: ReadonlySet<string>;
 	/** Returns the shifts whose start and end are known. */
 	timedShifts(): readonly TimedRecord[];
-	/** Returns the shifts by their timesheets, as far as shifts are found. Timesheets on hold have no shift here. A shift may be on hold. */
+	/** Returns the shift of each timesheet, if the shift was found. Timesheets on hold are left out, but shifts on hold are not. */
 	shiftOf(): ReadonlyMap<SourceRecord, SourceRecord>;
 	doubled(): ReadonlyMap<SourceRecord, Double>;
 	budgets(): readonly BudgetUse[];
@@ -268,7 +268,7 @@ function describeWith(sources: HealthSources) {
 
 const hasDay = ({ DateOfService }: SourceRecord): boolean => parseDay(DateOfService) !== undefined;
 
-/** Finds the shifts of the timesheets that are not on hold. */
+/** Finds the shift of each timesheet that is not on hold. */
 function pairAll({ shifts, timesheets }: HealthSources): ReadonlyMap<SourceRecord, SourceRecord> {
 	// Shifts on hold are paired, too, because the timesheet of such a shift belongs to no other shift. Timesheets on hold are not paired,
 	// because they must not take the shift of a paid timesheet.

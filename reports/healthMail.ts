@@ -103,7 +103,7 @@ function worstWords({ findings }: HealthFound, now: DateTime): string[] {
 	return [`First of all: ${first.check.title} (${words.numberWords(own.length)}${at}).`];
 }
 
-/** Says that the score of the earlier run is about other lists or checks. Otherwise the text is empty. */
+/** If the score of the earlier run is about other lists or checks, the text says so. Otherwise the text is empty. */
 const otherWords = ({ isSameScore }: HealthFound): string =>
 	isSameScore ? '' : ', of other lists or checks';
 

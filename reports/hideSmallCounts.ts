@@ -43,7 +43,7 @@ const sumsBeside = (many: number, hidden: number, next: number): number[] =>
 
 /**
  * Checks whether a reader still finds more than one solution if two more counts are hidden. The reader may know that hiding only one more
- * count was not enough.
+ * count was not enough. So a solution for which it would be enough does not count.
  */
 function isVagueWithTwo(many: number, hidden: number, next: number): boolean {
 	const sums = new Set<number>();

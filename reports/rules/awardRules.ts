@@ -27,7 +27,7 @@ interface Source {
 	readonly page: string;
 	/** The day on which a stored copy of the page was read. */
 	readonly read: Day;
-	/** What the page contains: a quotation of the award, the regulator's words, the catchwords of a judgment, or the words of others. */
+	/** What the page contains: a quotation of the award, the regulator's words, the catchwords of a judgment, or a text by somebody else. */
 	readonly kind: 'quotes the award' | 'regulator' | 'court' | 'second hand';
 }
 

@@ -9,7 +9,8 @@ export interface BudgetPeriod {
 
 /**
  * The lengths of the periods of budgets, by their labels. The label is in the field `BudgetPeriod` of an agreement, or `Period` of an item.
- * A budget without a label is available once. A budget with a label that is not in this table, such as "Weekend", is not computed.
+ * A budget without a label counts once if the agreement runs on any of the days. A budget with a label that is not in this table, such as
+ * "Weekend", is not computed.
  *
  * The build writes this table into the SQL of the copy in PostgreSQL.
  */

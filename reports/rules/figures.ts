@@ -69,8 +69,8 @@ const ownFigure = 'A figure of the copy: no report has it.';
 const budgets = 'Rule of the report Agreements and Budgets.';
 
 /**
- * The condition that a budget in dollars can be computed and is above zero. The figures in dollars leave out other budgets, and what is
- * used of them.
+ * The condition that a budget in dollars can be computed and is above zero. Budgets that do not meet this condition are not in the figures
+ * in dollars, and neither is what is used of them.
  */
 const computed = { is_computed: true, budget: { above: 0 } } as const;
 const computedHours = { is_computed: true, budget_hours: { above: 0 } } as const;
