@@ -58,7 +58,7 @@ export interface Judging {
 /** A visit is reported for this many hours after it became due. So no visit is missed if a few runs fail. */
 export const toldHours = 12;
 
-/** If the planned start of a visit was longer ago than this number of hours, no mail is about this visit alone. */
+/** A visit is not judged if its planned start is more than this many hours ago. Such a visit still helps to find a stoppage. */
 const nearHours = 72;
 
 /** A visit is in the future if it is planned to start in more than this many minutes. */
@@ -130,7 +130,7 @@ export function judgeVisits(visits: readonly Visit[], judging: Judging): JudgedV
 	};
 }
 
-/** Makes a function that checks whether a visit may still be reported. Leaving out older visits saves much time. */
+/** Makes a function that checks whether a visit is recent enough to be reported. Leaving out older visits saves much time. */
 const isNear = (now: DateTime) => {
 	const from = wallMinutes(now) - nearHours * 60;
 	return ({ plannedWall }: Visit): boolean => plannedWall > from;

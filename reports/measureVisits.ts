@@ -77,10 +77,13 @@ const beforeMinutes = 5;
 /** At least this many changes must be within `nearMinutes`. Otherwise LastModified does not show when times arrived. */
 const fewestNear = 5;
 
-/** At least this share of the changes must be within `nearMinutes`, for the same reason. */
+/** At least this share of the changes must be within `nearMinutes`. Otherwise LastModified does not show when times arrived. */
 const leastNear = 0.1;
 
-/** If a smaller share of the changes than this is within `lateMinutes`, changes by other people do not show when times arrived. */
+/**
+ * If workers made too few of the changes, at least this share of all changes must be within `lateMinutes`. Otherwise LastModified does not
+ * show when times arrived.
+ */
 const leastUnchanged = 0.8;
 
 /**

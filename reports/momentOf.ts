@@ -3,7 +3,7 @@ import { earliestMoment } from './earliestMoment';
 
 /**
  * Returns the moment that a date of a record means, or undefined if the value is no date. If the clock shows the time twice, at the end
- * of daylight saving, the result is the first moment. If the clock skips the time, the result is the earlier of the two possible moments.
+ * of daylight saving, the result is the first moment. If the clock skips the time, the time is read with the offset after the change.
  *
  * @param zone the time zone of the care system, which writes most dates without a zone
  */

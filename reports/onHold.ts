@@ -12,8 +12,8 @@ interface ShiftLists {
 
 /**
  * Returns why a timesheet is on hold: the type of hold, the code, or both. The result is empty if the timesheet is not on hold. People may
- * use a type such as None for "nobody pays", and money that is paid by mistake is lost. So a type or code means "no hold" only if programs
- * write this value for "empty".
+ * use a type such as None for "nobody pays", and money that is paid by mistake is lost. So a type or code counts as "no hold" only if it is
+ * in `unsetHolds`, the values that programs write.
  */
 export const holdsOf = ({ OnHoldType, OnHoldCode }: SourceRecord): string[] =>
 	[OnHoldType, OnHoldCode]

@@ -103,7 +103,7 @@ export interface PageStyle {
 	readonly style: PageLine['style'];
 	/** The format of a number. For a text or an empty cell, the format is `@`. */
 	readonly format: string;
-	/** Whether the cell is aligned to the right. In a table, all cells of a line except the first are. */
+	/** Whether the cell is aligned to the right. In a table, this is true for all cells of a line except the first. */
 	readonly isRight: boolean;
 }
 

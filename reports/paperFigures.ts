@@ -53,7 +53,7 @@ export interface PaperMonth extends Incidents {
 }
 
 /**
- * All figures of the board paper. Counts that may not be shown are missing from these figures. So nothing that is made from the figures
+ * All figures of the board paper. Counts that must not be shown are missing from these figures. So nothing that is made from the figures
  * can reveal such counts.
  */
 export interface PaperFigures {

@@ -347,8 +347,8 @@ function findUnlike(
 		.filter((pair) => pair.some(isInside))
 		.flatMap(([timesheet, shift]) => {
 			const isClear = hasStart(timesheet) && hasStart(shift);
-			// Without both starts, records of different days cannot be compared. Records that were paired by an ID must have the same day, too. The
-			// documentation does not say whether shifts of a series on different days share an ID.
+			// If one of the starts is missing, records of different days cannot be compared. Records that were paired by an ID must have the same
+			// day, too, because all shifts of a series may have the same ID. The documentation does not say whether they do.
 			const isSameDay = dayOf(timesheet) === dayOf(shift);
 			const isOfOtherDay = !isSameDay && (!isClear || isPairedById(timesheet, shift));
 			const isOff =

@@ -12,8 +12,8 @@ export const dayText = (day: Day): string =>
 	dayWords(DateTime.fromISO(day, { zone: 'utc' })).replaceAll('\u00a0', ' ');
 
 /**
- * Writes a moment by the clock for a line of a sheet: `Thu 12 Nov 2026, 9:30 am`. Any other text, such as a moment with a zone, stays as it
- * is written.
+ * Writes a moment without a time zone for a line of a sheet: `Thu 12 Nov 2026, 9:30 am`. Any other text, such as a moment with a zone, is
+ * returned unchanged.
  */
 export function momentText(text: string): string {
 	const date = DateTime.fromISO(text.replace(' ', 'T'), { zone: 'utc' });

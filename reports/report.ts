@@ -74,7 +74,7 @@ export interface Mail {
 	readonly follows?: string;
 	/** The lines of the spreadsheet. If the field is absent, the mail has no spreadsheet. */
 	readonly rows?: readonly Row[];
-	/** The other sheets of the spreadsheet. They come after the sheet with `rows`. If there is a `page`, they come before that sheet. */
+	/** The other sheets of the spreadsheet. They come after the sheet with `rows`. If there is a `page`, the sheet with `rows` comes last. */
 	readonly sheets?: readonly Sheet[];
 	/** The first page of the spreadsheet, with lines of text and with charts of the sheets. */
 	readonly page?: Page;
@@ -162,7 +162,7 @@ export interface Report extends Pick<
 	 * Prepares a report with the settings of a person.
 	 *
 	 * @param now the present time, in the time zone of the workflow
-	 * @param withMails whether mails are wanted, so that their recipients must be set
+	 * @param withMails whether mails are wanted. If they are, their recipients must be set
 	 * @throws InputError when the settings or the items cannot be used
 	 */
 	prepare(

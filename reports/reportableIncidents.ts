@@ -244,7 +244,7 @@ const namesWarning = ({ lists: { categories } }: Inputs): string[] =>
 /** Returns the records of a list, or undefined if the list was not requested or could not be read. */
 const readOf = (list: Wanted[Kind]) => (list?.error === undefined ? list?.records : undefined);
 
-/** Writes a moment by the clock on the wall, for a cell of a sheet. */
+/** Writes a moment as local time without a zone, for a cell of a sheet. */
 const cell = (moment: DateTime | undefined): string =>
 	moment?.toISO({ includeOffset: false })?.slice(0, 16) ?? '';
 

@@ -525,7 +525,7 @@ const sectionsOf = ({ flags }: Found, input: Input<Settings, List>): Section[] =
 		},
 	}));
 
-/** Writes the span of a flag, by the clock. */
+/** Writes the start and the end of a flag's span, in words. */
 function spanWords({ from, to }: NonNullable<AwardFlag['span']>): string {
 	const [start, finish] = [from, to].map((at) => DateTime.fromMillis(at * 60_000, { zone: 'utc' }));
 	return words.timeRangeWords(start, finish);

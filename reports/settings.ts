@@ -27,7 +27,7 @@ export type Entry =
 	| { readonly kind: 'lines'; readonly placeholder: string }
 	| { readonly kind: 'flag' }
 	| { readonly kind: 'choice'; readonly choices: readonly Choice[] }
-	/** The name of an undocumented field. The field belongs to the records of a list, or to the records inside these records. */
+	/** The name of an undocumented field in the records of `list`. If `of` is set, the field is in the skills inside these records. */
 	| { readonly kind: 'field'; readonly list: keyof typeof reads; readonly of?: 'skills' };
 
 interface Choice<Value extends string = string> {
@@ -68,7 +68,7 @@ export type Given = Readonly<Record<string, unknown>>;
 /**
  * Parses the settings of a person.
  *
- * @param withMails whether mails are wanted, so that their recipients must be set
+ * @param withMails whether mails are wanted. If they are not, the settings with `isForMails` are empty or off
  * @throws InputError when a setting has no possible meaning
  */
 export function parseSettings<Values extends object>(
@@ -369,7 +369,7 @@ const filled = (initial: string) => (given: unknown, title: string) => {
 	return text;
 };
 
-/** Makes a setting for the name that the service uses for a field. The field is in a list whose fields are not documented. */
+/** Makes a setting for the name that the service uses for a field. The documentation of the API does not have this field. */
 export const fieldName = (
 	list: keyof typeof reads,
 	initial: string,

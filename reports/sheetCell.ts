@@ -1,6 +1,6 @@
 /**
- * The form of the values in a column. A `date` is `yyyy-MM-dd`, and a `time` is `HH:mm`. A `datetime` is `yyyy-MM-ddTHH:mm` by the clock on
- * the wall. A `time` or `datetime` may have seconds. A `datetime` may have a blank instead of the T. A value in another form, such as a
+ * The form of the values in a column. A `date` is `yyyy-MM-dd`, and a `time` is `HH:mm`. A `datetime` is `yyyy-MM-ddTHH:mm`, without a
+ * time zone. A `time` or `datetime` may have seconds. A `datetime` may have a blank instead of the T. A value in another form, such as a
  * time with a zone, stays a text. A number that a spreadsheet cannot hold exactly also stays a text.
  */
 export type ColumnKind = 'text' | 'integer' | 'number' | 'date' | 'datetime' | 'time';

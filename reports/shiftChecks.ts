@@ -14,8 +14,8 @@ import type { SourceRecord } from './report';
 import { setDay } from './setDay';
 
 /**
- * Returns a text of the values that two entries of the same shift share. Without a worker, the text is empty, because such shifts may be
- * for two workers of one visit.
+ * Returns a text of the values that two entries of the same shift share. If a shift has no worker, the text is empty. Two equal shifts
+ * without a worker may be one visit that needs two workers.
  */
 const sameShift = ({ record, from, end }: TimedRecord): string => {
 	const [worker, client, service] = ['CarerId', 'ClientId', 'ServiceId'].map((field) =>
@@ -36,8 +36,9 @@ function entriesTwice(shifts: readonly TimedRecord[]): ReadonlyMap<TimedRecord, 
 }
 
 /**
- * Shifts with the same key are compared with each other. A shift with an empty key is not compared. A worker may also work during a
- * sleepover. A shift that is charged once, such as a meal, may take place together with a visit.
+ * Shifts with the same key are compared with each other. A shift with an empty key is not compared. Sleepovers have separate keys,
+ * because a worker can also work during a sleepover. A shift that is charged once, such as a meal, has an empty key. It can take place
+ * together with a visit.
  */
 function overlapKey(record: SourceRecord, field: string, { services }: HealthIndex): string {
 	const service = services.get(idText(record.ServiceId));
@@ -59,8 +60,8 @@ function overlapsOfWorkers(shifts: readonly TimedRecord[], index: HealthIndex) {
 
 /**
  * Finds overlapping shifts of the same client. Shifts at exactly the same time count as one shift, because they are a visit of several
- * workers. If the later shift of a pair also overlaps another shift of its worker, the pair is left out, because the check of workers
- * reports it.
+ * workers. If the later shift of a pair also overlaps an earlier shift of its worker, the pair is left out. The check
+ * `shiftWorkerOverlap` reports that shift.
  */
 function overlapsOfClients(shifts: readonly TimedRecord[], index: HealthIndex) {
 	const told = new Set(overlapsOfWorkers(shifts, index).map(([later]) => later));
@@ -149,7 +150,7 @@ export const timeChecks = { day: dayWords, start: startWords, length: lengthWord
 /**
  * Makes a function that judges a rate of a shift. A rate is wrong if it is empty, 0 or no number.
  *
- * @param read reads the rate. Payroll, for example, cannot read `$30.00`
+ * @param read reads the rate. For pay rates, it must not read `$30.00`, because payroll cannot read such a rate
  */
 const rateWords =
 	(field: 'ChargeRate' | 'PayRate', read: (value: unknown) => number | undefined) =>
@@ -179,7 +180,7 @@ function isKnownItem(id: string, { items, known }: HealthIndex, shift: SourceRec
 	);
 }
 
-/** Checks whether a shift and its agreement item both have a value and the two values differ. */
+/** Checks whether the IDs in `field` of a shift and of its agreement item differ. An empty ID is not compared. */
 const isUnlikeItem = (
 	shift: SourceRecord,
 	{ items }: HealthIndex,

@@ -6,8 +6,8 @@ import type { Row, SourceRecord } from './report';
 import * as words from './words';
 
 /**
- * Returns the moment when a shift starts by the clock, even in a night when daylight saving begins or ends. The result is undefined if the
- * day or the start cannot be read.
+ * Returns the moment when the clock shows the start of a shift, even in a night when daylight saving begins or ends. The result is
+ * undefined if the day or the start cannot be read.
  */
 export function startOfShift(
 	day: Day | undefined,
@@ -20,15 +20,15 @@ export function startOfShift(
 }
 
 /**
- * Returns the start of a shift by the clock on the wall, as a time in UTC. The result is undefined if the day or the start cannot be read.
- * Times on the wall are kept in UTC, because UTC never skips an hour for daylight saving.
+ * Returns a time in the zone UTC that shows the day and clock time at which a shift starts. The result is undefined if the day or the start
+ * cannot be read. The zone is UTC, because UTC never skips an hour for daylight saving.
  */
 export const wallStart = (day: Day | undefined, { from }: ClockTimes): DateTime | undefined =>
 	day === undefined || from === undefined
 		? undefined
 		: DateTime.fromISO(day, { zone: 'utc' }).plus({ minutes: from });
 
-/** Returns the time that the clock on the wall shows, as a time in UTC. */
+/** Returns a time in the zone UTC that shows the same day and clock time as the given time. The moment usually changes. */
 export const wallTime = (time: DateTime): DateTime => time.setZone('utc', { keepLocalTime: true });
 
 /**

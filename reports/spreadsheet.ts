@@ -86,7 +86,7 @@ function formatsOf(sheets: readonly Sheet[], ofPage: readonly PageStyle[]): stri
 /** The largest number of characters that a readable line has on A4 in landscape. */
 const charactersOfPage = 220;
 
-/** Writes the print settings of a sheet. The sheet is as many pages wide as its letters need to be readable. */
+/** Writes the print settings of a sheet. A wide sheet is printed on several pages side by side, so that its letters stay readable. */
 function printed(columns: readonly SheetColumn[]): string {
 	const width = columns.reduce((sum, column) => sum + widthOf(column), 0);
 	const pages = Math.max(1, Math.ceil(width / charactersOfPage));

@@ -146,8 +146,8 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 			to: settings.sendTo,
 			count: needed.length,
 			told: [...found.map(identify), ...notCompared],
-			// If no shift is listed, the mail is about the days, so the key contains the days. Otherwise the mail is about the shifts, so the key
-			// does not change when the days move on.
+			// If no shift is listed, the mail is about the days, so the key contains the days. Otherwise the mail is about the shifts, so the same
+			// shifts have the same key on a later day, too.
 			key: `unfilledShifts${found.length === 0 ? ` ${settings.dates.from} ${settings.dates.to}` : ''}`,
 			rows,
 			description: {
@@ -306,7 +306,7 @@ function say(needed: readonly Found[], held: readonly Found[], told: Told) {
 	const when = periodWords(dates, now);
 	const count = words.countWords(needed.length, 'shift');
 	const needs = needed.length === 1 ? 'needs' : 'need';
-	// All these texts have the same form, so comparing the texts compares the times.
+	// `clockNow` and `clock` have the same form, so comparing the texts compares the times.
 	const clockNow = now.toFormat("yyyy-MM-dd'T'HH:mm");
 	const upcomingOne = needed.find(({ clock }) => clock !== undefined && clock >= clockNow);
 	const next = upcomingOne && startOfShift(upcomingOne.day, upcomingOne.times, now);

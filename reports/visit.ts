@@ -152,7 +152,7 @@ export interface PlannedTimes {
 	startOf(visit: Visit): number;
 	/**
 	 * Returns the planned end. The documentation does not say how care systems count minutes in a night when the clock changes. So the
-	 * function returns the earlier of the two possible moments.
+	 * function counts them both as time that passes and as time on the clock, and returns the earlier moment.
 	 */
 	endOf(visit: Visit): number;
 	/** Returns the moment when a clock on the wall shows a time. The time is given in minutes since 1970. */

@@ -271,7 +271,7 @@ const byWorker = (shifts: readonly Shift[]): [id: string, own: Shift[]][] => [
 
 /** Returns the next start among some shifts, by the clock on the wall. */
 function nextStart(shifts: readonly Shift[], now: DateTime): DateTime | undefined {
-	// All these texts have the same form, so comparing the texts compares the times.
+	// `clockNow` and `clock` have the same form, so comparing the texts compares the times.
 	const clockNow = now.toFormat("yyyy-MM-dd'T'HH:mm");
 	const next = shifts.find(({ clock }) => clock !== undefined && clock >= clockNow);
 	return next && wallStart(next.day, next.times);

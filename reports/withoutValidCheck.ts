@@ -506,7 +506,7 @@ function say(told: Told, { settings, now }: Input<Settings, List>) {
 	};
 }
 
-/** Makes a section with a row for each check of a worker in one state. The rows are sorted by the first shift. */
+/** Makes a section with a row for each worker, check and state of the check. The rows are sorted by their first shift. */
 function sectionOf(title: string, found: readonly Found[], now: DateTime): Section[] {
 	if (found.length === 0) return [];
 	const groups = groupBy(found, ({ row }) => JSON.stringify([row.WorkerId, row.Check, row.State]));
