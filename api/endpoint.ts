@@ -106,7 +106,7 @@ export interface ReadEndpoint {
 	/** The fields of a record. Absent if they are not documented. */
 	readonly fields?: Fields;
 	/**
-	 * For a list without documented fields, the list that documents the same things. A field with the same name then asks the same question
+	 * For a list without documented fields, a documented list of similar records. A field with the same name then asks the same question
 	 * about its values. `like` has no other effect.
 	 */
 	readonly like?: ReadEndpoint;
@@ -146,8 +146,8 @@ export interface WriteEndpoint {
 	/** If the endpoint creates a record, the endpoint that changes an existing record. */
 	readonly changedBy?: WriteEndpoint;
 	/**
-	 * How an existing record is recognised. A list gives the fields, and `person` means by name and further facts. Without `knownBy`, people
-	 * choose the fields, or all given fields count.
+	 * How an existing record is recognised. An array has the names of the fields to compare. `person` means that a name and a further fact,
+	 * such as a date of birth, are compared. Without `knownBy`, people choose the fields, or all given fields count.
 	 */
 	readonly knownBy?: 'person' | readonly string[];
 }

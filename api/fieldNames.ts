@@ -30,8 +30,8 @@ export function byPlainName(names: Iterable<string>): ReadonlyMap<string, string
 }
 
 /**
- * Returns all documented names for fields of a record. These are the names of its own fields, of its id, and of the fields that parameters
- * and date ranges name.
+ * Returns all documented names for fields of a record. These are the names of its own fields, of its id, and of the fields in its
+ * parameters and date ranges.
  */
 export function documentedNames(endpoint: ReadEndpoint): readonly string[] {
 	const compared = Object.values(endpoint.parameters).map(({ filter }) => filter?.field);
@@ -41,8 +41,8 @@ export function documentedNames(endpoint: ReadEndpoint): readonly string[] {
 }
 
 /**
- * Returns whether a record has exactly these fields, in this order. Most records of a list have the same fields as the record before. So
- * this check is much faster than a look at each name.
+ * Returns whether a record has exactly these fields, in this order. Most records of a list have the same fields as the record before. For
+ * such a record, the caller need not look up each name.
  */
 export function hasNames(record: object, names: readonly string[]): boolean {
 	let index = 0;

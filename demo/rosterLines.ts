@@ -50,7 +50,7 @@ const rostersOf = (tables: Tables, from: string, to: string): Row[] =>
 export const hasShiftsOnLeave = (tables: Tables, from: string, to: string): boolean =>
 	rostersOf(tables, from, to).some(isOnLeave);
 
-/** Makes the lines that the spreadsheet should have, without n8n. Shifts on leave do not take place, so they are left out. */
+/** Makes, without n8n, the lines that the spreadsheet should have. Shifts on leave do not take place, so they are left out. */
 export function expectedLines(tables: Tables, from: string, to: string): RosterLine[] {
 	const namesById = (path: string, id: string) =>
 		new Map(tables[path].map((row) => [row[id], `${row.FirstName} ${row.LastName}`]));

@@ -99,7 +99,7 @@ async function checkReadings(
 }
 
 /**
- * Runs the workflow. `firstDay` is the day that the workflow took for today. `mail` is the mail with the whole roster, which comes before
+ * Runs the workflow. `firstDay` is the day on which the workflow ran. `mail` is the mail with the whole roster, which comes before
  * the mails for single workers.
  */
 async function runWeeklyRoster(
@@ -116,7 +116,7 @@ async function runWeeklyRoster(
 	};
 	const first = await run();
 	if (first.firstDay.equals(today())) return first;
-	// Midnight passed during the run, so the workflow may have taken either day for today. A second run takes only seconds.
+	// Midnight passed during the run, so it is not known which of the two days the workflow used. A second run takes only seconds.
 	return await run();
 }
 

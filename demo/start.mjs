@@ -6,8 +6,8 @@ import { runMain } from '../localN8n/runMain.mjs';
 import { requireFreePort } from './requireFreePort.mjs';
 
 /**
- * The options of launch() for an n8n that is already running. This n8n has our package already, so neither n8n nor the package is
- * installed.
+ * The options of launch() for an n8n that is already running. This n8n has our package already, so the demo installs neither n8n nor the
+ * package.
  */
 const runningN8n = {
 	state: 'running',
@@ -32,7 +32,7 @@ export const start = (args) =>
 				...(n8n === undefined ? [] : ['--n8n', n8n]),
 				...(host === undefined ? [] : ['--host', host]),
 			],
-			// With --once, the demo's own n8n has a separate folder, so that it meets neither data of an earlier run nor an open demo.
+			// With --once, the demo's own n8n has a separate folder, so that it has no data of an earlier run or of an open demo.
 			state: once ? 'once' : 'editor',
 			keepState: !once,
 			// n8n, the simulator and the comparison of the spreadsheet must agree on what day it is.
@@ -58,7 +58,7 @@ function parse(args) {
 	}
 	const { once = false, n8n, host } = values;
 	if (host !== undefined && n8n === undefined) throw new Error(`--host needs --n8n.\n${usage}`);
-	// Without https, the node sends keys only to its own machine. It takes names that end in .localhost for its own machine.
+	// Without https, the node sends keys only to its own machine. The node regards names that end in .localhost as its own machine.
 	if (host !== undefined && !/^([\w-]+\.)*localhost$/.test(host)) {
 		throw new Error(
 			`The node refuses http:// to ${host}: give this machine a name that ends in .localhost, as docs/development.md says.`,

@@ -16,7 +16,7 @@ export interface Explanation {
 }
 
 /**
- * An error between the node and the API, in the user's words. The error carries no response, no request and no original error, because
+ * An error between the node and the API, in words for the user. The error carries no response, no request and no original error, because
  * these may contain a key, a secret or personal data.
  */
 export class CareManagementError extends Error {

@@ -4,7 +4,10 @@ import { installedList, lockedPackages } from './isInstalled.mjs';
 import { nameTarballs } from './nameTarballs.mjs';
 import { npm } from './npm.mjs';
 
-/** Flags for installations. A .npmrc would serve only one folder. Without `--include=dev`, npm leaves tsx out if NODE_ENV is production. */
+/**
+ * Flags for installations. They are not in a .npmrc, because a .npmrc serves only one folder. Without `--include=dev`, npm leaves tsx out if
+ * NODE_ENV is production.
+ */
 export const installFlags = ['--no-audit', '--no-fund', '--include=dev', '--include=optional'];
 
 /**

@@ -10,8 +10,8 @@ const holds = {
 };
 
 /**
- * The comments on the copy's own tables, and on views that do not come from a field table. A column that both schemas have is listed only
- * once.
+ * The comments on the copy's own tables, and on views that do not come from a field table. If a column is in both schemas, `care` and
+ * `care_without_people`, it is listed only once.
  */
 export const describedTables: Readonly<
 	Record<string, { readonly comment: string; readonly columns: Readonly<Record<string, string>> }>

@@ -4,7 +4,7 @@ import { copiedLists, takingPlace, type CopiedList } from './copiedLists';
 import { isWithoutPeople } from './isWithoutPeople';
 import { fieldsOf, innerLists, typeOf } from './typedViews';
 
-/** A description of a column. The comments in the database, dbt and the diagram use it. */
+/** A description of a column, for three places: the comments in the database, the dbt sources, and the diagram. */
 export interface DescribedColumn {
 	/** The name in the database. */
 	readonly name: string;
@@ -13,7 +13,7 @@ export interface DescribedColumn {
 	readonly type: string;
 	/** Whether readers who may not see people see the column. */
 	readonly isWithoutPeople: boolean;
-	/** The view with the records that the IDs in this column name. Absent if the column has no such IDs. */
+	/** If the column has IDs of other records, the view that shows these records. */
 	readonly refersTo?: Reference;
 }
 
@@ -56,7 +56,7 @@ const toList = ({ resource, id, endpoint: { noun } }: CopiedList): Reference => 
 	noun,
 });
 
-/** The views with the records that IDs name, by the name of the column with the ID. */
+/** For the name of a column with IDs, the view that shows the records with these IDs. */
 const named: ReadonlyMap<string, Reference> = new Map([
 	...copiedLists.flatMap((list) =>
 		innerLists(list).map(([, inner]): [string, Reference] => {

@@ -59,8 +59,8 @@ const countsOfVisits = (fact: VisitFact): readonly Count[] =>
 	figures.flatMap(({ is }) => (isCount(is) && is.fact === fact ? [is] : []));
 
 /**
- * Returns the columns whose values the conditions of a count compare. It leaves out columns of which a condition only checks whether they
- * have a value.
+ * Returns the columns whose values the conditions of a count compare. If a condition only checks whether a column has a value, the column
+ * is left out.
  */
 const comparedIn = ({ where }: Count): string[] =>
 	Object.entries(where).flatMap(([name, is]) =>
@@ -227,7 +227,7 @@ const lines = figures
 
 /**
  * The SQL function that returns all figures of some days, as they were known on a day. If the copy lacked a list or month for a figure on
- * that day, the figure is null and has a reason. If somebody was forgotten since then, the figure may lack something. `exact_from` then
+ * that day, the figure is null and has a reason. If `care.forget()` has run since then, the figure may lack something. `exact_from` then
  * says from which `known_on` the figure is complete. If `care.keep()` has deleted data of that day, the function fails.
  */
 export const figuresFunction: SqlFunction = {

@@ -40,7 +40,7 @@ const ages = `case
  * Makes the five views for frequent questions.
  *
  * @param schema the schema of the five views, and of the typed views that they read
- * @param people returns SQL that is about people, or an empty text if the readers may not see people
+ * @param people gets SQL that is about people. Returns it, or an empty text if the readers may not see people
  */
 const reportsIn = (schema: string, people: (columns: string) => string): View[] => [
 	{

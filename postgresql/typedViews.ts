@@ -27,8 +27,8 @@ const column = (expression: string, name: string): string =>
 	`${expression} as "${name.toLowerCase()}"`;
 
 /**
- * Returns the type that a field's value has in the views. Even if the documentation shows whole numbers, rates and lengths may have
- * decimals.
+ * Returns the type that a field's value has in the views. Rates and lengths may have decimals, even if the documentation shows whole
+ * numbers.
  */
 export const typeOf = (name: string, { type }: Field): Field['type'] =>
 	type === 'integer' && !/Id(_\d+)?$/i.test(name) ? 'number' : type;
@@ -87,7 +87,7 @@ export const withGone = (view: string): string => `${view}_all`;
 
 /** Returns the inner lists in the records of a list, each with the name of its field. An inner list has its own view. */
 export const innerLists = (list: CopiedList): [name: string, inner: Fields][] =>
-	// The lists with the answers of forms have no documented types, and are not copied.
+	// If a list has `byState`, its inner lists have the answers of forms. These have no documented types, and get no view.
 	Object.entries(list.byState ? {} : fieldsOf(list)).flatMap(([name, { fields }]) =>
 		fields === undefined ? [] : [[name, fields]],
 	);
@@ -120,7 +120,7 @@ const bothViews = (name: string, query: string): View[] => [
 
 /**
  * Makes the views of a list inside the records of another list. The key of an element is made from the key of its record and the ID of the
- * element. A number in the key tells elements apart whose IDs are equal or missing.
+ * element. If IDs are equal or missing, a number makes each key unique.
  */
 function innerView(list: CopiedList, name: string, inner: Fields, withPeople: boolean): View[] {
 	const schema = withPeople ? 'care' : 'care_without_people';

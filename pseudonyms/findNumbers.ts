@@ -153,7 +153,7 @@ export const addressStart = (address: string): string =>
 const streets =
 	/(?<!\d)(?:\b(?:[Uu](?:nit|NIT)?|[Ff](?:lat|LAT)|[Aa](?:partment|PARTMENT|pt|PT))\s?\d{1,6}[A-Za-z]?[\s,/]*)?(?:\d{1,6}[A-Za-z]?\s?[/-]\s?)?\b(?<house>\d{1,6}[A-Za-z]?),?\s+(?<name>(?<street>\p{L}[\p{L}'’-]*)(?:\s+\p{L}[\p{L}'’-]*){0,4})/gu;
 
-/** Finds the longest beginning of a text that is an address in the lists. */
+/** Finds the address in the lists with which a text begins. If there are several, the longest address is used. */
 function addressIn(
 	text: string,
 	find: FindStandIn,
@@ -327,7 +327,7 @@ function isLongNumber(grouped: Grouped): boolean {
 	return isCard || sizes === '4 5 1' || isLocal(grouped);
 }
 
-/** Finds the longest beginning of a row of digits that is a known phone number, or one long number. */
+/** Finds the known phone number, or the long number, with which a row of digits begins. If there are several, the longest is used. */
 function readNumber({ match, text, find }: Read): Found {
 	const [row] = match;
 	const parts = [...row.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({

@@ -27,8 +27,8 @@ const sharedNames = wordSet(
 const nameFields = ['FirstName', 'LastName'] as const;
 
 /**
- * The smallest list in which a first or last name of nine in ten people may count as a placeholder. In a shorter list, all people may have
- * the same name by chance.
+ * The smallest list in which a first or last name that nine in ten people share counts as a placeholder. In a shorter list, all people may
+ * have the same name by chance.
  */
 const manyPeople = 50;
 
@@ -80,7 +80,8 @@ const correctIds = (list: string): string =>
 	`Look for ${list} with the same ID in the service, and ask its operator to correct them.`;
 
 /**
- * Returns each record whose ID belongs to another name in an earlier record. With such records, one person could be restored as the other.
+ * Returns each record whose ID belongs to another name in an earlier record. With such records, a stand-in could become the name of the
+ * wrong person.
  */
 function sharingIds(records: readonly Values[], idField: string): readonly Values[] {
 	const names = new Map<unknown, string>();

@@ -15,8 +15,8 @@ const isSame = (one: ReadonlySet<Person>, other: ReadonlySet<Person>): boolean =
 	one.size === other.size && [...one].every((person) => other.has(person));
 
 /**
- * For one answer of the service, the texts in which people were hidden. In a record about other people, other words of the same text may be
- * hidden.
+ * For one answer of the service, the texts in which people were hidden. A kept text serves only records about the same people, because
+ * other people need other replacements.
  */
 export class HiddenTexts {
 	private readonly byWritten = new Map<string, Hidden>();

@@ -44,7 +44,7 @@ interface Place {
 	readonly strangers: readonly Stranger[];
 	/** Whether the record has a name, but no ID of a person in the lists. An example is a quote for a person who is not a client yet. */
 	readonly isUnknown: boolean;
-	/** Whether the lists do not show the name of a person in the record. */
+	/** Whether the record is about a person whose name the lists do not show. */
 	readonly isNameless: boolean;
 	readonly client?: Person;
 	readonly worker?: Person;

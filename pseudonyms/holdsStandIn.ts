@@ -30,7 +30,10 @@ const anyCode = {
 		code.length >= 4 && isMixed.test(code) && !prose.test(written) ? '' : undefined,
 };
 
-/** Inside a sentence, "code 12ab" may open a door, and "address 101a" may be a house. But a code of ten digits is taken for a stand-in. */
+/**
+ * Inside a sentence, "code 12ab" may be the code of a door, and "address 101a" may be a house number. But a code of ten digits is taken for a
+ * stand-in.
+ */
 const otherThings = /^(?:the\W+)?(?:name|person|number|code|address)(?![\p{L}])/iu;
 
 /** Finds dates with a day and a month, if the three letters of the month can be part of a code. */

@@ -59,7 +59,7 @@ const acts = wordSet(
 	went came walked drank showered slipped tripped vomited seemed felt wanted phoned arrived left told cried smiled`,
 );
 
-/** Words that often follow the verbs "will" and "may", but not a name. */
+/** Words that often follow the verbs "will" and "may", and rarely follow a name. */
 const doings = wordSet(
 	`be have do go come need require want continue monitor review call contact discuss follow check arrange attend ask try see send
 	update inform advise provide speak talk return visit ring phone look make take give get help assist bring keep start stop remain

@@ -48,7 +48,7 @@ function hasOtherTitle({ text, words }: ReadText, first: number, { sex }: Person
 }
 
 /**
- * Returns whether a group of words may name a relative, because Paula Green may be the daughter of Paul Green. In a question, Paula is
+ * Returns whether a group of words may name a relative. For example, Paula Green may be the daughter of Paul Green. In a question, Paula is
  * taken for a misspelt Paul.
  */
 const mayBeRelative = ({ words }: Group, { lastParts }: Person, isQuestion = false): boolean =>
@@ -139,7 +139,7 @@ function isOfRelative(text: string, word: Word, next?: Word): boolean {
 	if (!next || next.text.length === 1) return false;
 	const gap = text.slice(word.end, next.start);
 	if (/^\s?\($/.test(gap)) return relations.has(foldWord(next.text));
-	// If the text is a list of several people, the next word is a known name, too.
+	// A known name may be the next person in a list, so only an unknown word counts as another first name.
 	return !next.match && /^,?\s$/.test(gap) && isProper(next);
 }
 

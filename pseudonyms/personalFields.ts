@@ -90,8 +90,8 @@ const personal: ReadonlyMap<string, Personal> = new Map(
 );
 
 /**
- * Patterns for the names of undocumented fields with IDs of people. They have fewer words than the patterns for texts, because an ID that
- * no list has hides all texts of its record.
+ * Patterns for the names of undocumented fields with IDs of people. If no list has the ID in such a field, all texts of its record are
+ * hidden. So these patterns have fewer words than `personWords`.
  */
 const otherIds: ReadonlyArray<[pattern: RegExp, kind: Personal]> = [
 	[/client_?ids?$/i, 'clientId'],

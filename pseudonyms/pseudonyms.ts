@@ -110,7 +110,7 @@ const mayHaveNumbers = /[\d@]/;
 /** Finds texts with possible digits. A digit may also be an entity or a wide character. */
 const mayHaveDigits = /[\d&]|[^\0-\x7f]/;
 
-/** Finds texts that are only one stand-in for a person. A model may have written "participant" instead of "Client". */
+/** Finds texts that have one stand-in for a person, and no other words. A model may have written "participant" instead of "Client". */
 const onePerson = new RegExp(
 	`^\\W*(?:(?<client>${personWords.client.join('|')})|${personWords.worker.join('|')})\\W*(?<code>[0-9a-f]+)\\W*$`,
 	'i',
@@ -188,7 +188,7 @@ export class Pseudonyms {
 	private readonly known = new Map<string, string | undefined>();
 
 	/**
-	 * @param written spellings of names in earlier texts that got stand-ins, although the lists do not have these spellings. The set grows.
+	 * @param written the spellings of names that earlier texts had, but the lists do not have. These spellings have stand-ins. The set grows.
 	 * Keep the set for later objects, so that they can restore these spellings.
 	 */
 	constructor(
@@ -220,7 +220,7 @@ export class Pseudonyms {
 	/**
 	 * Makes the same object as the constructor, but with pauses. In a pause, n8n can do other work.
 	 *
-	 * @param pause ends when the next people may be read
+	 * @param pause lets n8n do other work, and resolves when the next people can be read
 	 */
 	static async make(
 		people: People,
@@ -498,7 +498,7 @@ export class Pseudonyms {
 		return written;
 	}
 
-	/** Returns whether a text in which nothing was replaced for this record needs no replacement for other records either. */
+	/** If nothing was replaced in a text for one record, returns whether the same is true for all other records. */
 	private isHarmless(text: string, isLabel: boolean): boolean {
 		return isLabel || !(mayBeInitials(text, this.initials) || mayName(text, this.index));
 	}

@@ -301,15 +301,15 @@ function asField(text: string, { start, end, text: value }: Place): string {
 	const [from, to] = isQuoted ? [start - 1, end + 1] : [start, end];
 	const [left = '\n', right = '\n'] = [text[from - 1], text[to]];
 	const isField = /[,\r\n]{2}/.test(left + right) && /,/.test(left + right);
-	// A comma before a blank or at the end may be in a letter, such as in a line of an address. So the value gets no quotes.
+	// A comma before a blank, or at the end of a line, may be in a postal address and not in CSV. So the value gets no quotes.
 	if (!isField || (right === ',' && /^\s?$/.test(text[to + 1] ?? ''))) return value;
 	const doubled = value.replaceAll('"', '""');
 	return isQuoted ? doubled : `"${doubled}"`;
 }
 
 /**
- * Replaces the stand-ins in a text with the real values, even if a model has changed their form. A code that no value has stays as it is. A
- * text that is JSON stays JSON.
+ * Replaces the stand-ins in a text with the real values, even if a model has changed their form. An unknown code stays as it is. A text that
+ * is JSON stays JSON.
  *
  * @example
  * restoreText('**Client** 7F3A9C41E2’s visit', standIns); // '**Ada Lovelace**’s visit'

@@ -134,7 +134,7 @@ export const possessive = /['’‘ʼ`´]s?$/i;
 /** Finds a title without a blank, as in MrsLovelace. The pattern leaves out Dr, because a doctor may be somebody who is in no list. */
 const joinedTitle = /^(?:Mrs|Mr|Ms|Miss)(?=\p{Lu})/u;
 
-/** Returns whether a word has only one possible name, and is no plural or misspelt form of it. */
+/** Returns whether a word can mean one name only, and is neither a plural nor a misspelt form of this name. */
 export const isAsListed = ({ text, match }: Word): boolean =>
 	match?.parts.length === 1 &&
 	[text, text.replace(possessive, ''), text.replace(joinedTitle, '')].some(

@@ -27,7 +27,7 @@ export const outputSchemas: Readonly<Record<string, Schema>> = {
 	),
 };
 
-/** Returns the fields that a record has when Output has its default. */
+/** Returns the fields that a record has if the parameter Output has its default value. */
 function fieldsByDefault(resource: string, endpoint: ReadEndpoint): Fields {
 	const { fields = {} } = endpoint;
 	const simplified = simplifiedFieldsOf(resource);

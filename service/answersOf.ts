@@ -61,7 +61,8 @@ export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 
 
 /**
  * Takes hints from the profile that `npm run doctor` has written about a service. A profile that is still the same is not read again, so
- * that a wrong answer does not come back. The profile may be old or edited, so its answers about lists are hints and no proofs.
+ * that an answer that `forget()` removed does not come back. The profile may be old or edited, so its answers about lists are hints and no
+ * proofs.
  *
  * @param account the text that identifies the service and user, as in the profile
  * @param profile the JSON text from the credential, which may be unset
@@ -153,8 +154,8 @@ function parseProfile(
 const badProfile = (problem: string): InputError =>
 	new InputError({
 		title: `The Profile in the Care Management API credential ${problem}`,
-		// If there are questions about values, an empty field would hide their answers, and values would be misunderstood. So the advice to
-		// empty the field is given only if there are no such questions.
+		// If there are questions about values, their answers are in the profile, and without them values would be misunderstood. So the advice
+		// to empty the field is given only if there are no such questions.
 		nextStep:
 			Object.keys(valueQuestions).length > 0
 				? 'Paste the whole file that npm run doctor wrote for this credential.'

@@ -63,8 +63,8 @@ export function formatFields(
 }
 
 /**
- * Refuses a write without fields. Also refuses an update that has only the fields that name the record, because it would change nothing. If
- * an expression gives undefined, the field is not sent.
+ * Refuses a write without fields. Also refuses an update that has only the fields that name the record, because it would change nothing. A
+ * field with the value undefined does not count, because it is not sent.
  */
 function requireMore(
 	{ noun }: Pick<WriteEndpoint, 'noun'>,
@@ -135,8 +135,8 @@ function requireIds(values: Readonly<Record<string, unknown>>, names: readonly s
 /**
  * Refuses an update that does not name its record. Also checks the IDs that name a record, or that a new record needs.
  *
- * @returns the documented fields that name the record. The list is empty for a new record, and for a record that only an undocumented field
- * names.
+ * @returns the documented fields that name the record. The list is empty for a new record, and if only an undocumented field names the
+ * record.
  */
 function requireNaming(
 	endpoint: WriteEndpoint,

@@ -38,8 +38,8 @@ const idsOrNone = ids.flatMap(([name, { negativeMeansNone }]) => (negativeMeansN
 export const isKnownId = (name: string): boolean => knownIds.has(name);
 
 /**
- * Returns the number of an id for a write. The result is undefined if the field holds no id. A field that no table has may also hold a
- * UUID, for which the result is undefined, too.
+ * Returns the number of an id for a write. The result is undefined if the field holds no id. If no table has the field, it may also hold a
+ * UUID. Then the result is undefined, too.
  */
 function toJsonId(value: unknown, name: string): number | undefined {
 	if (!isIdName(name) || isUnset(value)) return undefined;

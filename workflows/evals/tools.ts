@@ -13,7 +13,7 @@ export type ToolInput = Readonly<Record<string, unknown>>;
 export interface ToolParameter {
 	readonly description: string;
 	readonly type: string;
-	/** The template's value for a parameter that the model leaves out. n8n 2.41 still demands a value from the model. */
+	/** The default in the template. Even with a default, n8n 2.41 refuses a call that lacks the parameter. */
 	readonly preset?: unknown;
 }
 
