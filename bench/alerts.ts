@@ -51,8 +51,8 @@ const dayBefore = (days: number): string =>
 	new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Measures the daily requests and kilobytes of the templates that run every few minutes. It makes each report twice, with the
- * template's settings but `listed` days, and measures only the second run.
+ * Measures the daily requests and kilobytes of the templates that run every few minutes. It makes each report twice, and measures only the
+ * second run. The settings are those of the template, but the report looks `listed` days back.
  */
 export async function* benchAlerts(): AsyncGenerator<AlertCost> {
 	const node = load('CareManagementReport');

@@ -13,7 +13,7 @@ export const builtFolder = join(root, 'node_modules/.cache/bench');
 /**
  * Compiles the package as for a release, because the sources run slower under tsx.
  *
- * @returns the node for actions and the trigger
+ * @returns the action node and the trigger node
  */
 export function buildPackage(): { careManagement: INodeType; trigger: INodeType } {
 	const tsc = requireHere.resolve('typescript/bin/tsc');

@@ -7,8 +7,8 @@ import { startService } from './startService';
 const rounds = Number(process.env.ROUNDS ?? 9);
 
 /**
- * Measures Get Many of 10,000 incidents with notes about 2,500 people, with and without Pseudonyms. A run that first has to read the lists
- * of people belongs to a new workflow.
+ * Measures Get Many of 10,000 incidents with notes about 2,500 people, with and without Pseudonyms. Some runs use the id of a new workflow,
+ * so that the node has to read the lists of people first.
  *
  * @param latency the time until the service answers, in milliseconds
  * @returns the results. The last result is the one without Pseudonyms

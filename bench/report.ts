@@ -60,7 +60,8 @@ export const parts = ['counts', 'pseudonyms'] as const;
 /** A section of the results, as Markdown that begins with its heading. */
 export interface Section {
 	/**
-	 * The part that the section belongs to, if it can be measured alone. The sections of `counts` have the same results on a busy machine.
+	 * The part that the section belongs to. Some sections belong to no part. The sections of `counts` have the same results on a busy
+	 * machine.
 	 */
 	readonly of?: (typeof parts)[number];
 	write(): Promise<string>;

@@ -53,8 +53,8 @@ async function measure(
 }
 
 /**
- * Counts the requests for lists of 10 to 100,000 records, and the records that come. It compares our node with n8n's HTTP Request node and
- * its own pagination. Both run in n8n's engine and ask the simulator.
+ * Counts the requests for lists of 10 to 100,000 records, and the records that come. It compares our node with n8n's HTTP Request node,
+ * which uses n8n's own pagination. Both run in n8n's engine and ask the simulator.
  */
 export async function* compareRequests(careManagement: INodeType): AsyncGenerator<Comparison> {
 	for (const list of lists) {

@@ -8,7 +8,7 @@ export interface DateFilter extends Omit<DateRange, 'to' | 'fromEarlier'> {
 /**
  * Returns the date filters of a list. A lower bound that compares another date than the upper bound (`fromEarlier`) is a separate filter.
  *
- * @returns a filter for each compared date ("Endpoints" in the specification)
+ * @returns a filter for each compared date
  */
 export const dateFiltersOf = ({ parameters, dateRanges = [] }: ReadEndpoint): DateFilter[] =>
 	dateRanges.flatMap(({ fromEarlier, ...range }): DateFilter[] =>

@@ -97,7 +97,7 @@ async function examineEnd(
 	const others = part === undefined ? sizes : [...sizes, part];
 	const beside = others.length > 0 ? `, and ${others.join(' and ')} for other days` : '';
 	const evidence = `${records.length} of ${count} records came for ${parameter}=${day}${beside}`;
-	// An unset date may count as a very early date. So many records may pass an early last day although the filter works.
+	// An unset date may count as a very early date. For this reason, many records can pass an early last day although the filter works.
 	const most = parameter === filter.to ? count : Math.min(enoughToTell, count);
 	// A service that does not understand such a distant day may still filter by other days.
 	const isSure = others.length > 0 && [...others, records.length].every((size) => size >= count);

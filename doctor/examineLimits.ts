@@ -223,7 +223,7 @@ async function examineStandard(task: Task, step: Step): Promise<void> {
 	answers.push(['mostAtOnce', standard, evidence], ['defaultLimit', standard, evidence, false]);
 }
 
-/** Returns the largest accepted limit of a list for which the doctor knows it. Lists often have the same maximum. */
+/** Returns the largest accepted limit of any list, if the doctor knows such a limit. Lists often have the same maximum. */
 const takenElsewhere = ({ lists }: Examination): number | undefined =>
 	[...lists.values()].find(({ taken }) => taken !== undefined)?.taken;
 

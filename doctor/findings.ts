@@ -93,7 +93,7 @@ export class Findings {
 
 	/**
 	 * The questions without an answer, and the reasons. If a question has an answer for one list or date filter, it may still be open for
-	 * others.
+	 * another list or date filter.
 	 */
 	get missing(): { question: QuestionName; about?: string; reason: string }[] {
 		return (Object.keys(questions) as QuestionName[]).flatMap((question) => {

@@ -12,7 +12,7 @@ export interface Verdict {
 	readonly points: readonly string[];
 	/**
 	 * The exit status: 0 if the service was examined within the doctor's bounds, and 1 if nothing could be examined. It is 2 if the service
-	 * failed on the way, and 130 if a person stopped the doctor.
+	 * failed during the examination, and 130 if a person stopped the doctor.
 	 */
 	readonly status: 0 | 1 | 2 | 130;
 }

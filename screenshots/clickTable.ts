@@ -41,7 +41,7 @@ export async function writeClickTable(clicksOf: ReadonlyMap<Walk, number>): Prom
 }
 
 /**
- * Checks that the page has the same clicks for the jobs of this run.
+ * Checks that the page has the numbers of clicks that this run counted for its jobs.
  *
  * @param clicksOf the clicks of each walk
  * @throws if the page has other clicks

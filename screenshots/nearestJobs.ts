@@ -10,7 +10,7 @@ const hubSpotCredential = {
 };
 
 /**
- * The options that n8n would list from an account. The keys are the names of the options. For Notion, the value also
+ * The options that n8n would list from an account at Notion or HubSpot. The keys are the names of the options. For Notion, the value also
  * has the type of the property.
  */
 const listed = {

@@ -92,7 +92,7 @@ export class Person {
 		await this.settle();
 	}
 
-	/** Types an expression for a field of the input into an empty parameter. */
+	/** Types an expression into an empty parameter. The expression reads `field` of the input item. */
 	async enterExpression(parameter: string, field: string): Promise<void> {
 		const { editor } = this;
 		await this.field(parameter).click();

@@ -125,8 +125,8 @@ function nodesOf(template: string) {
 }
 
 /**
- * The templates that mail a report. The template for the copy is left out, because it needs a PostgreSQL and mails only when something is
- * wrong.
+ * The templates that mail a report. The template for the copy in PostgreSQL is left out. It needs a database, and it sends a mail only when
+ * something is wrong.
  */
 const templates = templateNames
 	.map((template) => ({ template, ...nodesOf(template) }))

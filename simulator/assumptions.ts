@@ -221,7 +221,8 @@ export const creationDates = (path: string): string[] => {
 const assumedDateTimes = ['IncidentDate', 'Timestamp', 'NoteDate', 'CreatedTime'];
 
 /**
- * Returns a documented field of a list. If the documentation of the list does not name it, the answers of the list's writes may name it.
+ * Returns a documented field of a list. If the documentation of the list does not name this field, the function looks for the field in the
+ * documented answers to writes.
  */
 function documentedField(path: string, name: string): Field | undefined {
 	const answers = Object.values<WriteEndpoint>(writes)

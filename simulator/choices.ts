@@ -46,7 +46,7 @@ export const choices = {
 	lowerBound: ['day', 'exclusive'],
 	/** Whether an upper bound includes its whole day, only the first moment of its day, or nothing of its day. */
 	upperBound: ['day', 'midnight', 'exclusive'],
-	/** Whether a filter takes an unset date for a very early date, or for a date that matches no bound. */
+	/** How a filter treats an unset date: as a very early date, or as a date that matches no bound. */
 	unsetDates: ['lowest', 'unmatched'],
 
 	/**
@@ -65,8 +65,8 @@ export const choices = {
 	/** Whether /rosters fills in the OnHold fields of a shift on leave. */
 	onHoldFields: ['filled', 'empty'],
 	/**
-	 * Whether a request for one id also finds a record that the list leaves out, such as a deleted record. Such ids are `rosterItemId`,
-	 * `timesheetId` and the `clientId` of /clients.
+	 * Whether a request for one id also finds a record that the list leaves out, such as a deleted record. The parameters for one id are
+	 * `rosterItemId`, `timesheetId`, and `clientId` of /clients.
 	 */
 	foundById: ['listed', 'always'],
 	/** The answer to a request for one id if no record has this id: an empty list, or a 404. */
@@ -81,7 +81,7 @@ export const choices = {
 	 * or if a record has it.
 	 */
 	unknownFields: ['keep', 'ignore', 'refuse'],
-	/** What a PUT does with the fields of a record that the body lacks: it keeps or empties these fields. */
+	/** What a PUT does with a field that the record has and the body lacks: the PUT keeps or empties this field. */
 	putFields: ['merge', 'replace'],
 	/** The effect of a PUT that gives no id: a 400, a 404, a success without a change, or a new record. */
 	missingId: ['invalid', 'notFound', 'ignored', 'created'],

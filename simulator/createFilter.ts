@@ -48,7 +48,7 @@ export function createFilter(
 ): Filter {
 	switch (type) {
 		case 'flag':
-			// If a flag has no value for "off", its "on" may mean "closed records, too".
+			// Some flags have no value for "off". For these flags, the switch decides whether open records also come.
 			if (no === undefined && switches.closedNotes === 'besideOpen') return () => true;
 			return (row) => Boolean(row[field]) === value;
 		case 'integer':
@@ -60,7 +60,7 @@ export function createFilter(
 	}
 }
 
-/** Creates the filter of a date parameter. If a record lacks the field, its date is taken for unset. */
+/** Creates the filter of a date parameter. If a record lacks the field, its date counts as unset. */
 function createDateFilter(
 	field: string,
 	operator: '=' | '>=' | '<=',

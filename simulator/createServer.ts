@@ -50,7 +50,7 @@ export async function createServer(
 		const { pathname } = new URL(`http://simulator${request.raw.url}`);
 		if (pathname === '/_simulator' || pathname.startsWith('/_simulator/')) return;
 		logged.set(request, logRequest(request, reply, simulator, elapsed));
-		// Dropping many old requests in one go is cheaper than dropping one for each new request.
+		// It is cheaper to drop many old requests together than to drop one old request for each new request.
 		const { requests } = simulator;
 		if (requests.length >= keepRequests * 2) requests.splice(0, keepRequests);
 	});

@@ -75,7 +75,7 @@ export function* createShifts(context: TableContext): Generator<Shift> {
 	let rosterItemId = 100_001;
 	let timesheetId = 500_001;
 	for (let week = -size.weeksBack; week <= size.weeksAhead; week++) {
-		// The office makes rosters some weeks ahead, so the rosters of the last weeks are the newest.
+		// The office makes each roster `weeksAhead` + 1 weeks before the week of the roster.
 		const created = date(monday + (week - size.weeksAhead - 1) * 7);
 		for (const recurrence of recurrences) {
 			const { start, minutes, holdWeek } = recurrence;

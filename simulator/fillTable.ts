@@ -17,8 +17,8 @@ export interface FillOptions {
 
 /**
  * Replaces the records of a table with many copies of them. The copies have their own ids, and dates that are spread over a range of days.
- * Deleted records, non-current records and shifts on leave are not copied, because lists leave them out. A copy and its original share the
- * lists inside them.
+ * Deleted records, non-current records and shifts on leave are not copied, because lists leave them out. A copy and its original record share
+ * their inner lists.
  *
  * @param tables if the table of `path` has no record to copy, a blank record is copied
  * @example fillTable(tables, '/rosters', 100_000, { fromDate: '2025-01-01', toDate: '2025-04-10' });

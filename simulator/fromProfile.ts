@@ -75,7 +75,10 @@ export function fromProfile(
 	return { switches, tables };
 }
 
-/** By question, an answer that another switch can also cause in some lists. We use this answer only if no list gives another answer. */
+/**
+ * By question, an answer that the switch of another question can also cause in some lists. We use this answer only if no list gives another
+ * answer.
+ */
 const sideEffects: Readonly<Record<string, string>> = {
 	lowerBound: 'exclusive',
 	sortedBy: 'shuffled',
@@ -187,7 +190,10 @@ const sample = (): Tables =>
 		size: { clients: 20, workers: 20, weeksBack: 2, weeksAhead: 1, incidents: 20 },
 	}));
 
-/** Returns as many records of a list as the service has. It adds records that the list contains only if a parameter asks for them. */
+/**
+ * Returns as many records of a list as the service has. After them come the records that the list contains only if a parameter asks for
+ * them.
+ */
 function resize(
 	path: string,
 	rows: Row[],

@@ -21,7 +21,7 @@ export interface ParsedQuery {
 	readonly filters: Filter[];
 	/** The names of the documented parameters in the request, without ignored ones. */
 	readonly sent: Set<string>;
-	/** Which lists inside the records the answer shows, by their names. */
+	/** The names of inner lists. The answer shows these lists inside each record. */
 	readonly shows: Set<string>;
 	/** The kinds of records that the request asks for, although the list leaves them out otherwise. */
 	readonly letsIn: Set<string>;

@@ -9,7 +9,7 @@ const onHoldFields = Object.keys(reads.rosters.fields).filter((name) => name.sta
  * Gives records the form in which an answer shows them.
  *
  * @param rows the records, which the function does not change
- * @param shows which lists inside the records the request asks for, by their names
+ * @param shows the names of the inner lists that the request asks for
  * @returns copies of the records, or the same records if nothing changes. A field that the answer does not show is undefined, and JSON
  * leaves it out
  */

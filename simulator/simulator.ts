@@ -55,7 +55,7 @@ export interface Simulator {
 	 */
 	addRecord(path: string, given?: Row): Row;
 	/**
-	 * Replaces the records of a table with many others.
+	 * Replaces the records of a table with many other records.
 	 *
 	 * @param options the dates and ids of the records, and a function that changes each record at the end
 	 */

@@ -66,7 +66,7 @@ export interface Switches extends Choices {
 	ignoredParameters: Record<string, string[]>;
 	/**
 	 * How many hours a filter adds to a date before it compares the date, as if the API compared dates in another time zone. A date without a
-	 * time is taken for midnight at the start of its day.
+	 * time counts as midnight at the start of its day.
 	 */
 	filterShift: number;
 	/** Hidden fields that the API shows anyway, by path. */

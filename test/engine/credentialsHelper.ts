@@ -81,7 +81,7 @@ export class CredentialsHelper extends ICredentialsHelper {
 		return await authenticate(credentials, requestOptions);
 	}
 
-	/** n8n calls this method for all credentials. Only a credential with an expiring token has something to do here. */
+	/** n8n calls this method for all credentials. The method matters only for a credential with an expiring token. */
 	async preAuthentication(): Promise<undefined> {
 		return undefined;
 	}

@@ -13,7 +13,7 @@ export interface RunOptions extends Setup {
 	readonly items?: readonly INodeExecutionData[];
 	/** "On Error" in the node's settings. The default stops the workflow. */
 	readonly onError?: INode['onError'];
-	/** "Retry On Fail" in the node's settings: how often n8n tries the node in all, from 2 to 5. The default is once. */
+	/** "Retry On Fail" in the node's settings: how often n8n tries the node, from 2 to 5. Without this option, n8n tries the node once. */
 	readonly maxTries?: number;
 	/** "Execute Once" in the node's settings: n8n gives the node only the first item. */
 	readonly executeOnce?: boolean;

@@ -1,6 +1,6 @@
 /**
- * Tests that a list that lacks records says that it may be incomplete, whatever the service, its cap and its profile. The lists come from
- * random services in this process. `npm run test:lists` reads 10,000 lists.
+ * Tests lists that lack records. The result of such a list must say that the list may be incomplete, whatever the service, its cap and its
+ * profile. The lists come from random services in this process. `npm run test:lists` reads 10,000 lists.
  */
 import fc from 'fast-check';
 import { reads, type ReadEndpoint } from '../../api/mod';
@@ -27,7 +27,7 @@ const someCount = fc.oneof(
 	{ weight: 1, arbitrary: fc.constantFrom(50, 100, 150, 200, 300, 500, 1_000) },
 );
 
-/** No known service gives fewer than 10 records in one answer, so a list with fewer records is taken for whole. */
+/** No known service gives fewer than 10 records in one answer, so a list with fewer records counts as whole. */
 const someLimit = fc.oneof(
 	{ weight: 3, arbitrary: fc.integer({ min: 10, max: 199 }) },
 	{ weight: 2, arbitrary: fc.constantFrom(10, 20, 25, 50, 100, 150) },
@@ -247,8 +247,8 @@ function queryOf({ parameters, dateRanges }: ReadEndpoint, { from, isOpen }: Ste
 }
 
 /**
- * Returns whether a whole list visibly differs from a cut-off list. Pages, days, or a number of records that people choose as a limit can
- * show the difference.
+ * Returns whether a whole list visibly differs from a cut-off list. The difference shows if the list has pages or days, or if the number of
+ * records is a usual limit.
  */
 function canTell(service: AnyService, { pageCounts, path }: Service, count: number): boolean {
 	const { parameters, dateRanges = [] } = service.endpoint;

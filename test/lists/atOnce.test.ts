@@ -59,7 +59,7 @@ describe.each(services)('a service that gives %s', (_, maximum, above, standard)
 		fill(path, 349);
 		cap(maximum, above, standard);
 		const incomplete = await expectHonest(path, 349);
-		// Nothing but a larger answer can prove that a list of forms is whole.
+		// Only a larger answer of the service can prove that a list of forms is whole.
 		if (path !== '/Forms') expect(incomplete).toBeUndefined();
 	});
 });

@@ -1,6 +1,7 @@
 /**
- * Compares the memory that a list takes with the memory of its records when each is held once. This file has its own process, where nothing
- * else uses or frees memory. The test memory.test.ts starts it: `node --expose-gc --import tsx heldOnce.ts <simulator>`.
+ * Measures two amounts of memory: what a list takes, and what its records take if each record is in memory once. This file has its own
+ * process, where nothing else uses or frees memory. The test memory.test.ts starts it:
+ * `node --expose-gc --import tsx heldOnce.ts <simulator>`.
  */
 import axios from 'axios';
 import { reads } from '../../api/mod';

@@ -497,7 +497,7 @@ describe('a number of records that may be a limit', () => {
 	it.each([
 		[500, 0],
 		[500, 100],
-		// 137 is no usual limit. Still, the reader must skip these records to see whether there are more.
+		// 137 is no usual limit. Still, `listRecords()` must skip these records to see whether there are more.
 		[137, 0],
 		[137, 1],
 		[137, 13],

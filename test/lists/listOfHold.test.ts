@@ -70,7 +70,7 @@ describe.each(Object.entries(ways))('a hold type that is shown so: %s', (way, sh
 
 	it.each(services)('gives its shifts, and no others: %j', async (service) => {
 		const session = sessionOf({ show, ...service });
-		// If this is true, the shifts of the type can be told from the others only by the type that they show.
+		// If this is true, nothing except the shown hold type distinguishes the shifts of the type from the other shifts.
 		const isUnknowable = service.refusal && service.gives === 'beside' && service.isIncluded;
 		const found = await list(session).catch((error: Error) => error.message);
 		if (isUnknowable && way !== 'normal' && way !== 'omitted') {

@@ -98,8 +98,8 @@ class Office {
 			this.shifts.splice(this.shifts.indexOf(shift), 1);
 			this.stable.delete(shift.id);
 		} else if (what !== 'none') {
-			// Only a shift that nobody has changed yet goes on leave or comes back. Otherwise a shift could be on leave only between two
-			// requests, which no request could show.
+			// Only a shift that nobody has changed yet goes on leave or comes back. Otherwise a shift could go on leave and come back
+			// between two requests, and no request could show this.
 			if (what === 'leave' && shift.edits === 0) shift.isOnLeave = !shift.isOnLeave;
 			shift.edits++;
 		}
@@ -189,7 +189,7 @@ it('no shift is lost or comes twice when the roster changes between all requests
 				if (listed instanceof Error)
 					expect(listed.message).toMatch(/The list changed each time|may not be whole/);
 				else check(office, listed.records);
-				// Each time that a list turns out shorter, it needs a new proof. But the reading must end.
+				// Each time that a list is shorter than before, it needs a new proof. But the reading must end.
 				expect(office.requests.length).toBeLessThan(40);
 			},
 		),

@@ -71,7 +71,7 @@ describe('a list without a limit', () => {
 			const before = simulator.requests.length;
 			const { records, incomplete } = await list(reads.clients, query);
 			expect([records.length, incomplete]).toEqual([query === everybody ? 12 : 8, undefined]);
-			// If the header names more records than came, the reader compares this number with the list of everybody.
+			// If the header names more records than came, `listRecords()` compares this number with the list for the query `everybody`.
 			const isAsked = kind === 'countOfAll' && query !== everybody;
 			expect(simulator.requests.length - before).toBe(isAsked ? 2 : 1);
 		}
@@ -158,7 +158,7 @@ describe('a list with a limit', () => {
 		Object.assign(simulator.switches, settings);
 		const session = lastingSession(simulator);
 		expect((await listRecords(session, endpoint, query)).incomplete).toBeUndefined();
-		// If the reader uses pages, the empty page after the last page decides that the list ends.
+		// If `listRecords()` uses pages, the empty page after the last page decides that the list ends.
 		const hasPages = 'page' in endpoint.parameters;
 		for (const saysIfEmpty of hasPages ? [true] : [true, false]) {
 			const always: typeof session = {

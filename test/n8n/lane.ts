@@ -126,7 +126,7 @@ export class Lane {
 		return () => performance.now() - this.startedAt > next - soon;
 	}
 
-	/** Makes events happen, and returns the keys of their records. `given` has the fields of the records that matter. */
+	/** Makes events happen, and returns the keys of their records. Each of these records has the fields `given`. */
 	cause(count: number, given = this.given): number[] {
 		return Array.from({ length: count }, () => this.watched.causeEvent(this.service, given));
 	}

@@ -29,7 +29,7 @@ const saves: Readonly<Record<string, (content: WorkflowContent) => WorkflowConte
  * Prepares workflows that are saved and published while their polls have nothing to emit. If n8n runs polls by timers
  * and registers the trigger again, n8n forgets what these polls saw.
  *
- * @returns the test: if these polls see a record first, its change comes once, before or after the save
+ * @returns the test: if these polls saw a record and it changes later, the change comes once. The change may happen before or after the save
  */
 export async function prepareSaves(test: TriggerTest): Promise<() => Promise<void>> {
 	const lanes: Lane[] = [];

@@ -3,7 +3,7 @@ import type { Lane } from './lane';
 import type { TriggerTest } from './triggerTest';
 
 /**
- * Stops n8n in good order and starts it again, with events in between.
+ * Stops n8n with its normal shutdown and starts it again, with events in between.
  *
  * @param live lanes that have been active for a long time. The first lane gets a burst of 250 events afterwards
  * @param fresh lanes that are activated just before the restart, and have no scheduled poll before it

@@ -134,7 +134,7 @@ export class TriggerTest {
 		this.running = { client: await N8nClient.logIn(origin), startedAt };
 	}
 
-	/** Stops n8n in good order. */
+	/** Stops n8n with its normal shutdown. */
 	async stop(): Promise<void> {
 		await this.n8n.stop();
 	}

@@ -36,7 +36,7 @@ describe('a profile', () => {
 		expect(known()).toBeUndefined();
 		startFrom(service, 'us', written(clock.now() - 31 * day));
 		expect(known()).toBeUndefined();
-		// A clock that was ahead does not make a profile valid for longer.
+		// If the clock was ahead when the profile was made, the profile is not valid for longer.
 		startFrom(service, 'us', written(clock.now() + 400 * day));
 		await clock.sleep(31 * day);
 		expect(known()).toBeUndefined();

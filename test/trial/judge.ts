@@ -21,8 +21,8 @@ export type Verdict =
 	 */
 	| 'unprovable'
 	/**
-	 * The node was right to give an error. Nobody can get the list, records changed while the list was read, or the service breaks the
-	 * specification.
+	 * The node was right to give an error. There is one of three reasons: nobody can get the list, records changed while the list was read, or
+	 * the service breaks the specification.
 	 */
 	| 'excused'
 	| 'right';

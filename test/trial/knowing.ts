@@ -104,8 +104,9 @@ const reach = (service: Service, endpoint: Endpoint, query: Query, reader: Reade
 };
 
 /**
- * Returns whether a program could get the requested records: not at all, only if it knows the service, or also with a proof. The program
- * divides lists as the documentation promises (pages, days and states), and not by clients or payers.
+ * Returns whether a program could get the requested records. `by knowledge` means that the program must know the service for this.
+ * `with proof` means that the answers alone prove that no record is missing. The program divides lists as the documentation promises
+ * (pages, days and states), and not by clients or payers.
  */
 export const canBeHad = (
 	service: Service,

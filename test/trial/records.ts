@@ -8,7 +8,7 @@ export type Fields = Record<string, string | number | undefined>;
 /** The state of a record between two changes. */
 export interface Version {
 	readonly fields: Fields;
-	/** The text by which the trial recognises this version. The first versions of twins have the same text. */
+	/** The text by which the trial recognises this version. Twins are records that begin with the same version, so with the same text. */
 	readonly label: string;
 	/** The record as the service sends it. */
 	readonly json: string;

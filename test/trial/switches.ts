@@ -27,7 +27,7 @@ export interface Switches {
 	readonly allMeans: 'all' | 'held';
 	/** Whether closed incidents come if the query does not mention them. */
 	readonly closed: 'included' | 'left out';
-	/** Whether incidents with closed tasks come if the query does not mention them. Only lives of triggers leave them out. */
+	/** Whether incidents with closed tasks come if the query does not mention them. Only the service in triggerService.ts leaves them out. */
 	readonly taskClosed: 'included' | 'left out';
 	/** A filter that the service ignores, although the specification has it. */
 	readonly ignores: 'nothing' | 'client' | 'assignedTo' | 'closed' | 'dates';

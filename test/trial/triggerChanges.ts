@@ -202,7 +202,9 @@ export class ChangeJudge {
 		return isSure ? [now] : [now, held];
 	}
 
-	/** Returns whether a poll must see an incident. A poll may leave out an incident that is closed, older or of a crowded day. */
+	/**
+	 * Returns whether a poll must see an incident. A poll may leave out an incident that is closed, older than five days, or of a crowded day.
+	 */
 	#mustShow(now: Fields, { poll, settings }: PollEntry): boolean {
 		const crowded = crowdedDays(this.life, settings, poll.start, false);
 		if (crowded.has(String(now.Timestamp).slice(0, 10))) return false;
@@ -333,7 +335,7 @@ export class ChangeJudge {
 		return wasAway || isSeries || (isBeyond && (isUnlike || !isShown));
 	}
 
-	/** Returns whether another shift without an id may be taken for a missing shift. */
+	/** Returns whether the trigger may mistake another shift without an id for a missing shift. */
 	#isMistaken(was: Fields, now: Possible, { json, entry: { poll } }: Emission): boolean {
 		const base = this.#base ?? this.#last;
 		if (this.hasIds || now || !base) return false;

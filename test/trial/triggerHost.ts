@@ -122,8 +122,9 @@ export class Host {
 	/**
 	 * Polls the triggers whose time has come. If the workflow is not active, activates it instead.
 	 *
-	 * @param isTogether whether the scheduler runs these triggers at the same time, so that each of them reads before another has written
-	 * @param isDoubled whether each of these polls begins a second time before the first has ended
+	 * @param isTogether whether the scheduler runs these triggers at the same time. Then each trigger reads the static data from before the
+	 * first of these polls
+	 * @param isDoubled whether each of these polls runs twice at the same time
 	 */
 	async tick(due: readonly Trigger[], isTogether: boolean, isDoubled = false): Promise<void> {
 		if (!this.isActive) return await this.activate(this.#activation);
@@ -168,7 +169,7 @@ export class Host {
 
 	/**
 	 * Marks polls that n8n may have lost. If two triggers emit at the same moment, the scheduler puts back the older state of the first
-	 * trigger. This trigger knows only two polls later whether n8n kept its emission.
+	 * trigger. This trigger needs two more polls until it knows whether n8n kept its emission.
 	 */
 	#losePutBack(): void {
 		for (const trigger of this.triggers) {

@@ -47,7 +47,10 @@ const toStartFrom = ({ startFrom }: Settings['options']) =>
 						: `${startFrom}T00:00:00`,
 			};
 
-/** Draws how many minutes n8n's clock is ahead of the office's clock. The difference is weeks only if the service sends the right time. */
+/**
+ * Draws how many minutes n8n's clock is ahead of the office's clock. The difference can be weeks, but only if the service sends the right
+ * time.
+ */
 const drawAhead = (random: Random, { dateHeader }: Switches) =>
 	dateHeader === 'right' && random.chance(0.5)
 		? random.pick([-1_000, 1_000]) * 60
@@ -99,7 +102,7 @@ const drawStartFrom = (
 	return { startFrom: isExpression ? daysAgo : addDays(today, -daysAgo) };
 };
 
-/** How many days the day of a record may lie before its entry. The trigger may not see a record with an earlier day. */
+/** How many days the day of a record may lie before its entry. A trigger can miss a record with an earlier day. */
 const lateness: Readonly<Record<ListName, number>> = {
 	incidents: 340,
 	SIRS: 340,
@@ -181,7 +184,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 		credentials: { baseUrl: await service.start(), user, key: service.key },
 		onPoll: (poll, stored) => {
 			const illUntil = service.fault?.until ?? 0;
-			// A poll may send no request, for example after the service has refused one.
+			// Some polls send no request, for example after the service has refused a request.
 			const hasAsked = service.requests > requestsBefore;
 			requestsBefore = service.requests;
 			entries.push({

@@ -190,7 +190,7 @@ class Judge {
 		const after = this.#entries.slice(
 			this.#entries.findIndex((one) => one.type === 'poll' && one.poll === poll),
 		);
-		// A poll that was too slow says of itself that a record may come without its form.
+		// If a poll was too slow, its own error says that a record may come without its form.
 		const isOfForms = ({ error }: PollEntry['poll']) => error?.description?.includes('its form');
 		const isError = (one: PollEntry) =>
 			one.poll.reports.length > 0 ||
@@ -359,7 +359,7 @@ class Judge {
 		const [start] = after;
 		// After an edit of the filters, a record is new only if it passes both the old and the new filters.
 		const kept = seen.findLast((one) => one.poll.start < record.entered && isKept(one));
-		// If n8n lost the poll before, it may go on with the filters of the last poll that it kept.
+		// If n8n lost the previous poll, the trigger may go on with the filters of the last poll that n8n kept.
 		const earlier = [before, kept].flatMap((one) => one ?? []);
 		const passedBefore = (at: number) =>
 			!start || earlier.every(({ settings }) => passes(World.at(record, at), settings));
@@ -400,9 +400,9 @@ class Judge {
 	}
 
 	/**
-	 * Returns whether a record may have been entered before the trigger first read its day. The trigger takes such a record for known. This
-	 * can happen on the earlier days of a crowded list, soon after an activation or an edit of the filters. If the service fails then, it can
-	 * happen until all days are read again, and the trigger must report it.
+	 * Returns whether a record may have been entered before the trigger first read its day. The trigger treats such a record as known. This
+	 * can happen on the earlier days of a crowded list, soon after an activation or an edit of the filters. If the service fails then, this
+	 * can happen until all days are read again. The trigger must then report that the data of the poll is incomplete.
 	 */
 	#mayBeOfDaysNotRead(record: Truth): boolean {
 		const entered = record.entered - this.life.office.n8nAhead;

@@ -74,7 +74,7 @@ export const illnesses = [
 
 export interface Illness {
 	readonly kind: (typeof illnesses)[number];
-	/** The end of the fault, in milliseconds since 1970. If `times` is set, it is infinite until the last request that meets the fault. */
+	/** The end of the fault, in milliseconds since 1970. If `times` is set, the end is infinite as long as `times` is above 0. */
 	until: number;
 	/** How many requests meet the fault. If this is absent, their number has no limit. */
 	times?: number;

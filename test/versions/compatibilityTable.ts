@@ -17,7 +17,7 @@ export function compatibilityTable(results: readonly EngineResult[]): string[] {
 	return [line(headings), line(headings.map(() => '---')), ...results.map(row)];
 }
 
-/** Writes the table that says which n8n makes the report of which template. */
+/** Writes the table of templates. For each template, it says which versions of n8n make the template's report. */
 export function templateTable(
 	results: readonly EngineResult[],
 	files: readonly string[],
