@@ -28,8 +28,8 @@ function importsOf(file) {
 }
 
 /**
- * If more tests than this use a file, only those in the folder of the file run, because so many are
- * nearly all tests.
+ * If more tests than this use a file, only the tests in the file's folder run. Otherwise nearly all
+ * tests would run.
  */
 const mostTests = 10;
 

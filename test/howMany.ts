@@ -5,7 +5,7 @@ export const listCount = Number(LISTS ?? 120);
 
 export const liveCount = Number(LIVES ?? 4);
 
-/** Without SEED, this is the same for each `npm test`, and another for each `test:lives`. */
+/** The first seed. Without SEED, it is 1 for each `npm test`, and differs between runs of `npm run test:lives`. */
 export const firstLife = Number(SEED ?? (LIVES === undefined ? 1 : Date.now() % 1_000_000));
 
 /** The number of workers in the clean records into which the tests plant faults. */

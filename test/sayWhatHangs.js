@@ -7,7 +7,7 @@ const usualPatience = 15_000;
 
 /**
  * Watches what runs in each file, and says when it runs for long. The first message comes after `patience`, and each
- * further message after twice the time.
+ * further message when the running time has doubled.
  */
 class Watch {
 	running = new Map();

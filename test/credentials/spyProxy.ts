@@ -16,7 +16,7 @@ export interface SpyProxy {
 	close(): void;
 }
 
-/** Starts a proxy on this machine. It answers every request that it can read with an empty list. */
+/** Starts a proxy on this machine. It gives an empty list as the answer to every request that it can read. */
 export async function startSpyProxy(): Promise<SpyProxy> {
 	const pem = execFileSync(
 		'openssl',

@@ -18,8 +18,8 @@ describe('main', () => {
 	});
 
 	it('uses no syntax that Node 12 lacks', () => {
-		// An old Node does not know newer operators or imports. With them, the file would fail before the check,
-		// and the message would not be printed.
+		// An old Node does not know newer operators or imports. With them, Node could not parse the file, so the
+		// version check would not print its message.
 		expect(readFileSync(main, 'utf8')).not.toMatch(/\?\?|\?\.|^import [^(]|node:|^await/m);
 	});
 

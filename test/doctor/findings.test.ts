@@ -18,7 +18,7 @@ const answers: Partial<Record<QuestionName, readonly [one: string, other: string
 	showsId: ['shown', 'hidden'],
 };
 
-/** One case for each question and each list that may answer it. A case also has the other lists. */
+/** Each case has a question, a list that may answer this question, and the other lists that may answer it. */
 const questionsOfLists = Object.keys(answers).flatMap((name) => {
 	const question = name as QuestionName;
 	const lists = answeredOf[question] ?? [];

@@ -17,7 +17,7 @@ async function examineMake(make: Partial<Make>): Promise<Result> {
 	}
 }
 
-/** Answers that are true for every make whose row below says nothing else. */
+/** Answers that are true for a make, unless its row in `makes` has another answer. */
 const always = {
 	pageCounts: 'records',
 	'showsId /rosters': 'shown',

@@ -32,7 +32,7 @@ export interface Make {
 	readonly utc: number;
 	readonly strict: boolean;
 	/**
-	 * Whether serious incidents are marked rows of the table of incidents. If not, a serious incident and another
+	 * Whether serious incidents are marked rows of the table of incidents. If not, a serious incident and an ordinary
 	 * incident may have the same id.
 	 */
 	readonly oneTableOfIncidents: boolean;

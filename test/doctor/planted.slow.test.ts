@@ -1,6 +1,6 @@
 /**
  * Services with planted answers. Whatever the service does and whatever changes, every answer that the doctor calls
- * shown must be right.
+ * "shown" must be right.
  */
 import * as fc from 'fast-check';
 import { examine, type QuestionName, type Result } from '../../doctor/mod';
@@ -134,7 +134,7 @@ function surelyShown({ rosters, ceiling, churn, order, twins }: Make): QuestionN
 	];
 }
 
-/** Questions that many services answer. Each of them must be answered by at least one service of this test. */
+/** Questions that many services answer. At least one service of this test must answer each question. */
 const oftenShown: readonly QuestionName[] = [
 	...(['limitTaken', 'givenAtOnce', 'mostAtOnce', 'aboveMaximum', 'pageCounts'] as const),
 	...(['lowerBound', 'upperBound', 'lastDate', 'unsetDates', 'ignoredDates'] as const),
@@ -142,7 +142,7 @@ const oftenShown: readonly QuestionName[] = [
 	...(['flagSpelling', 'whenSet', 'unknownParameters', 'foundById', 'noSuchId'] as const),
 ];
 
-/** Finds the wrong answers among those that the doctor calls shown, and among its guesses. */
+/** Finds the wrong answers among those that the doctor calls "shown", and among its guesses. */
 function wrongIn({ findings }: Result, make: Make) {
 	const wrong = findings.all.filter(
 		({ question, answer, about, evidence }) =>
@@ -156,7 +156,7 @@ function wrongIn({ findings }: Result, make: Make) {
 	};
 }
 
-/** Services for which the doctor once called a wrong answer shown. */
+/** Services for which an earlier version of the doctor called a wrong answer "shown". */
 const once: [string, Partial<Make>][] = [
 	[
 		'records that are added in front move those of a page',

@@ -121,8 +121,8 @@ export function isTrueOf(
 }
 
 /**
- * Checks that a service can give as many records as the doctor found in one answer. The evidence names the limit,
- * unless the request had none.
+ * Checks that one answer of a service can have as many records as the doctor found. If the doctor's request had a
+ * limit, the evidence names this limit.
  */
 function isGiven(
 	make: Make,

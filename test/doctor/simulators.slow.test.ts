@@ -223,7 +223,7 @@ it(
 				const other = Object.keys(answers).filter((key) => {
 					if (!(key in again) || again[key] === answers[key]) return false;
 					const [question, about] = key.split(' ');
-					// For givenAtOnce, longer lists show a larger number. Any number that is not too large is right.
+					// For givenAtOnce, the doctor finds a larger number in a longer list. Every number up to the maximum is right.
 					return (
 						question !== 'givenAtOnce' || !isTrue(switches, question, String(again[key]), about)
 					);

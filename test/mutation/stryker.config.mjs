@@ -12,8 +12,8 @@ export default {
 	// To try a change in code that runs when a file is loaded, everything would have to be loaded again.
 	ignoreStatic: true,
 	concurrency: 2,
-	// If a change makes a loop endless, the time runs out. So much time shows that the loop is endless, and not that the
-	// machine is busy.
+	// If a change makes a loop endless, this time runs out. The time is so long that tests without such a loop end
+	// earlier, even on a busy machine.
 	timeoutMS: 20_000,
 	// No other tool that reads the sources looks into this folder.
 	tempDirName: '.demo/mutation/copy',

@@ -62,7 +62,8 @@ it.each([1, 10])(
 	async (requestsAtOnce) => {
 		const { simulator } = fixture;
 		const credentials = { baseUrl: simulator.url, ...simulator.user, requestsAtOnce };
-		// This run lets the rate limiter get to know the service.
+		// Until the service has accepted the credential, each run sends one request first and waits for its answer. After this run, no further
+		// run has to wait in this way.
 		await fixture.run(
 			{ resource: 'area', operation: 'getAll' },
 			{ credentials, items: Array.from({ length: 20 }, () => ({ json: {} })) },

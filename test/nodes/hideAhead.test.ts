@@ -1,4 +1,4 @@
-/** Tests that records are hidden while further answers are on their way. */
+/** Tests that the node hides people in the first records already while it waits for further answers. */
 import { reads } from '../../api/mod';
 import type { ApiRecord } from '../../http/mod';
 import { hideAhead } from '../../nodes/CareManagement/people/hideAhead';

@@ -1,6 +1,6 @@
 /**
- * Tests that the description has no expression that n8n would evaluate for each input item. Also tests that the domains for HTTP Request
- * nodes do not concern this node.
+ * Tests that the description has no expression that n8n would evaluate for each input item. Also tests a credential that limits the domains
+ * of HTTP Request nodes. This limit must not apply to our node.
  */
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { useFixture } from './fixture';

@@ -211,7 +211,7 @@ describe('Raw', () => {
 			Current: true,
 			GST: false,
 			Budget: 1250.5,
-			// The specification says only of some ids that a negative id means none.
+			// For this field, the specification does not say that a negative id means no record.
 			PayerId: -1,
 			AgreementItems: [{ GST: true, CHSPPayrollCode: null, Timestamp: null }],
 		});

@@ -66,7 +66,7 @@ describe('the days', () => {
 		beginAt('2026-03-11T12:00Z');
 		const filters = { period: 'lastPayPeriod', payPeriodStart: '2026-12-04', payPeriodDays: 7 };
 		await fixture.run({ ...rosters, filters }, { timezone: 'UTC' });
-		// 4 December 2026 is a Friday.
+		// 4 December 2026 is a Friday, so each of these pay periods begins on a Friday.
 		expect(daysAsked()).toEqual(['2026-02-27', '2026-03-05']);
 	});
 

@@ -27,8 +27,8 @@ type Settings = Partial<Switches>;
 const countOf = (settings: Settings) => ('caps' in settings ? 1_157 : 231);
 
 /**
- * Returns the readings of the points that concern `concerns`. If several readings lead to the same test, only the first of them is
- * returned.
+ * Returns the readings of the points whose own `concerns` is among the given words. If several readings lead to the same test, only the
+ * first of them is returned.
  */
 function pointsOf(points: typeof openReadings, ...concerns: string[]) {
 	const seen = new Set<string>();

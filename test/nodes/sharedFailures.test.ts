@@ -1,6 +1,6 @@
 /**
- * Tests that only a few requests, or one, meet a failure that all requests would meet. Also tests that a failure of one record is no
- * failure of other records.
+ * Tests that if all requests would fail for the same reason, the node sends only one or a few of them. Also tests that a failure of one
+ * record is no failure of other records.
  */
 import type { INodeParameters } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';

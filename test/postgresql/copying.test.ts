@@ -290,7 +290,7 @@ it('care.set_up says what is not as it should be, and what follows', async () =>
 	for (const { is_so, what_follows } of found) {
 		expect(what_follows === null).toBe(is_so);
 	}
-	// Before the first run, the database does not know what n8n does.
+	// Before the first run, the database does not know n8n's settings, so two rows are missing.
 	await database.ask('update care.setting set planned = null');
 	const early = (await rows('select what from care.set_up')).map(({ what }) => what);
 	expect(early).not.toContainEqual(expect.stringMatching(/^(Days are|n8n keeps)/));

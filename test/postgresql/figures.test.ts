@@ -309,7 +309,7 @@ describe('with records of its own', () => {
 		await expect(rowsOf("select from care.dim_client_as_of('2026-03-03')")).rejects.toThrow(
 			lacking('client'),
 		);
-		// The figures of the lists that were copied by then still come.
+		// By 3 March, only shifts had been copied. So only the figure of shifts has a value.
 		expect(
 			await rowsOf(
 				"select value, why_not from care.figures('2026-03-01', '2026-03-31', '2026-03-03') where key in ('hours_planned', 'incidents')",

@@ -1,6 +1,6 @@
 /**
- * Takes the same lists over into two copies. One copy knows the texts of earlier lists, and the other knows no texts.
- * Both copies must become the same.
+ * Hands the same lists over to two copies. One copy recognises earlier texts, or whole earlier lists, by their hashes.
+ * The other copy works without this shortcut. Both copies must become the same.
  */
 import { toLines } from '../../nodes/CareManagementReport/toLines';
 import { Random } from '../trial/random';

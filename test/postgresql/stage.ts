@@ -106,7 +106,7 @@ export class Stage {
 		});
 	}
 
-	/** Replaces the node that reads the lists by a node of n8n. The new node says that no list has changed. */
+	/** Puts a node of n8n in place of the node that reads the lists. The new node says that no list has changed. */
 	async readNothing(): Promise<void> {
 		await this.change('Read the list', ({ credentials: _, ...node }) => ({
 			...{ ...node, type: 'n8n-nodes-base.set', typeVersion: 3.4 },

@@ -142,7 +142,7 @@ it.each([
 	[12, 12, { LastName: 'Foxx-Maxxwell' }],
 	[12, 12, { LastName: 'Smith 2' }],
 ])('of %d, takes a list with %d people with %j', (count, changed, names) => {
-	// Ten or more people with one full name would count as a placeholder. So each first name is made different.
+	// A full name that ten or more people have would count as a placeholder. So each first name is made different.
 	const change = (_: Listed, at: number) =>
 		'FirstName' in names && 'LastName' in names && count === changed && changed > 9
 			? { ...names, FirstName: `${names.FirstName}${String.fromCodePoint(0x4e00 + at)}` }

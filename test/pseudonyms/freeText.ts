@@ -84,7 +84,8 @@ export const forms: readonly Form[] = [
 ];
 
 /**
- * Ways to write a name in which Pseudonyms do not always find the name. docs/reference/pseudonyms.md lists these ways.
+ * Ways to write a name. Pseudonyms do not always find a name that is written in such a way.
+ * docs/reference/pseudonyms.md lists these ways.
  */
 export const weakForms: readonly Form[] = [
 	{
@@ -133,8 +134,8 @@ const readSentences = (text: string): readonly Around[] =>
 		.map((sentence) => sentence.split('|') as [before: string, behind: string]);
 
 /**
- * Sentences of care around a name. Apart from that name, they name nobody. Pseudonyms were developed with these
- * sentences.
+ * Sentences about care, each with a place for one name. Apart from that name, they name nobody. Pseudonyms were
+ * developed with these sentences.
  */
 export const knownSentences = readSentences(`
 was seen by the nurse today, and|asked for a cup of tea.
@@ -159,7 +160,7 @@ Please call|before noon
 1)|2) the cleaner
 `);
 
-/** Other sentences. docs/reference/pseudonyms.md says what these sentences changed in the code. */
+/** Other sentences. docs/reference/pseudonyms.md says which rules were corrected with these sentences. */
 export const otherSentences = readSentences(`
 Toileted and repositioned|at two, skin intact.
 Could not get into the house;|did not hear the bell.

@@ -268,7 +268,7 @@ it('whatever the records hold, each incident is in a month or said to be in none
 				const outside = made.mails[0].about.notKnown?.flatMap(
 					(line) => /in no month: (\d+)/.exec(String(line))?.[1] ?? [],
 				);
-				// If incidents are in no month, a line must say how many they are.
+				// If some incidents are in no month of the paper, a line must give their number.
 				const left = dates.filter((date) => !/^2026-(03-02|10-05)$/.test(date)).length;
 				expect(counted + left).toBe(own.length);
 				expect(left === 0 || outside?.includes(String(left))).toBe(true);

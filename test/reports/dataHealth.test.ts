@@ -91,7 +91,7 @@ describe('of 100 planted cases', () => {
 	});
 });
 
-/** The test finds the overlaps and doubles again by comparing each record with each other record. */
+/** The test also finds the overlaps and doubles in its own way: it compares every pair of records. */
 describe('what overlaps or is there twice is what a comparison of each with each finds:', () => {
 	const shift = fc.record({
 		CarerId: fc.constantFrom(0, 7, 8, 9),
@@ -347,8 +347,8 @@ describe('what has no day is in no list of days, and is asked for once more', ()
 
 describe('the score', () => {
 	it('is what one computes by hand', () => {
-		// One of the four workers has no code, which costs a half. This worker also has no address, which costs less and so does not count.
-		// Another worker has no phone, which costs a fifth.
+		// One of the four workers has no code, so this worker scores only a half. The missing address of this worker would cost less, so it does
+		// not count. Another worker has no phone, and scores four fifths.
 		const workers = [
 			worker(1, { CarerCode: '', Email: '' }),
 			worker(2, { Phone1: '' }),

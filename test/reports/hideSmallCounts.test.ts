@@ -60,7 +60,7 @@ function* tables(many: number, most: number): Generator<number[]> {
 
 /**
  * A reader who knows the program could run it on all tables, and keep the tables that look like the published one. Tables that look the
- * same have the same total, or each has a total below 5. So the list of all tables is complete.
+ * same have the same total, or each has a total below 5. So no table with a larger total than `most` looks like one of these tables.
  */
 it.each([
 	[1, 12, 'given'],

@@ -276,7 +276,7 @@ describe('what is missing', () => {
 				'Records of leave whose worker cannot be read, or is in no list of workers: 1.',
 			]);
 			expect(mails[0].description.notes).toMatchObject([{ isIncomplete: true }]);
-			// If the list of all workers could not be read, a worker whose ID can be read may be one who has left.
+			// Without the list of all workers, worker 99 may be somebody who has left. The other IDs name nobody in any case.
 			const unread = make([shift], { ...lists, allWorkers: refused }).warnings.join();
 			expect(unread.includes('in no list of workers')).toBe(CarerId !== 99);
 		},

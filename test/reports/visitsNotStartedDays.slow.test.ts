@@ -20,7 +20,7 @@ const zone = 'Australia/Sydney';
 
 const grace = 10;
 
-/** How many seconds after the grace the alert may come. */
+/** The alert must come at most this many seconds after the grace period. Each lost run allows five minutes more. */
 const within = 90;
 
 const pastDays = 3;

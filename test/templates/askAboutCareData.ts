@@ -210,7 +210,10 @@ async function testClosed(bench: Bench, ask: CallTools, model: ScriptedModel): P
 	bench.reset();
 }
 
-/** Checks that a tool refuses shifts if the services cannot be read, unless the model asks for shifts without names. */
+/**
+ * Checks the tool Shifts if the list of services cannot be read. The tool refuses the call, unless the model asks for
+ * shifts without names.
+ */
 async function testNames(bench: Bench, ask: CallTools): Promise<void> {
 	bench.reset();
 	const { Shifts } = callsOf(bench.tables);

@@ -60,7 +60,7 @@ export class Bench {
 		return calls.filter(({ workflow }) => workflow === this.workflow.id);
 	}
 
-	/** Runs a check and prints its result. A check that throws fails. */
+	/** Runs a check and prints its result. If the check throws, it has failed. */
 	async check(name: string, body: () => Promise<Differences> | Differences): Promise<void> {
 		let differences: Differences;
 		try {

@@ -101,7 +101,7 @@ async function compare(bench: Bench, switches: Partial<Switches>): Promise<Diffe
 	const of = (pattern: RegExp) => lines.filter(({ Part }) => pattern.test(String(Part)));
 	const shown = of(/^Incidents by (category|area|age)/).filter(({ Value }) => Value !== 0);
 	const counts = shown.map(({ Part, What, Value }) => `${Part}: ${What} = ${Value}`);
-	// The unit tests check which counts are withheld in addition to the counts below five.
+	// Some counts of five or more are withheld, too. The unit tests check which ones.
 	const isWithheld = ({ Value }: Line) => Value === 'withheld';
 	const withheld = new Set(shown.filter(isWithheld).map(({ Part, What }) => `${Part}: ${What}`));
 	const expected = expectedCounts(bench).map((line) => {

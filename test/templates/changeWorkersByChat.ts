@@ -35,7 +35,7 @@ interface Talk {
 	readonly questions: readonly string[];
 	/** The last text of the chat, or an empty text if the chat still waits. */
 	readonly said: string;
-	/** The writes that were sent before each answer. */
+	/** The writes that were already sent when the chat showed a question. */
 	readonly early: readonly string[];
 }
 

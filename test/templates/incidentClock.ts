@@ -111,7 +111,7 @@ async function testStages(bench: Bench): Promise<void> {
 	);
 }
 
-/** Checks several runs at the same time. A run must not send a mail that another run is sending. */
+/** Checks runs that overlap in time. A run must not send a mail that another run is sending. */
 async function testTwoRuns(bench: Bench): Promise<void> {
 	for (const delay of [0, 1_000]) {
 		bench.reset();

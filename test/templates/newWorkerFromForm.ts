@@ -28,7 +28,7 @@ async function sendTwice(form: WorkerForm): Promise<Differences> {
 	];
 }
 
-/** Makes a write fail, and then sends the form again. Only what depends on this write waits for the second time. */
+/** Makes a write fail, and then sends the form again. Only what depends on this write is added the second time. */
 async function fail(
 	bench: Bench,
 	form: WorkerForm,

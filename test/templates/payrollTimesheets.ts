@@ -25,7 +25,7 @@ function payPeriod(today: string): { first: string; last: string } {
 	};
 }
 
-/** Adds the cases of a bad day. */
+/** Adds special cases on one day, such as a timesheet that is entered twice. */
 function addSpecialCases({ tables, simulator }: Bench, day: string): void {
 	const [worker, other] = tables['/workers'];
 	Object.assign(worker, { FirstName: 'Zoë', LastName: "O'Brien-Müller & <Søn>" });

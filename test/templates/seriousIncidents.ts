@@ -8,7 +8,7 @@ import { compareSets } from './compareSets';
 import { later } from './later';
 import type { TemplateTest } from './templateTest';
 
-/** An ID that no other incident has, because the data table remembers IDs. */
+/** An ID that no other incident has. Each incident needs a new ID, because the data table remembers IDs. */
 let nextId = 900_000;
 
 const enter = ({ simulator }: Bench, given: readonly Row[], days = 0): number[] =>

@@ -65,7 +65,7 @@ async function look(url: string, rows: readonly Cells[] | File): Promise<FormPag
 	return await openPage(url, [rows instanceof File ? rows : await sheetOf(rows)]);
 }
 
-/** Reads from a file the given names of workers and the reasons why they were not written. */
+/** Reads the first name of each worker from a file, and the reason why the worker was not written. */
 async function rowsOf(file: Buffer | undefined): Promise<string[]> {
 	if (!file) return ['There is no file.'];
 	const [head = [], ...rows] = (await readSheet(file)) as unknown[][];

@@ -1,4 +1,4 @@
-/** Checks that if a template accepts a value, it reads the same value, in whatever way a person types it. */
+/** Checks a value that a person types in different ways. A template must read each accepted text as the same value. */
 import fc from 'fast-check';
 import { readTemplate, templateNames } from '../../localN8n/templates';
 import { checkWhatWasFilledIn as postgresql } from '../../workflows/code/care-data-in-postgresql/checkWhatWasFilledIn.js';

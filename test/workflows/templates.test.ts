@@ -15,7 +15,7 @@ const nodes: Readonly<Record<string, INodeType>> = {
 
 const templates = templateNames.map((name) => [name, readTemplate(name)] as const);
 
-/** The words with which a note counts the nodes that need one credential. */
+/** The words with which a note counts the nodes that need the same credential. */
 const counts = [
 	'none',
 	'one',

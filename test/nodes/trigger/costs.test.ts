@@ -222,7 +222,7 @@ describe('while no shift hides', () => {
 			let count = 0;
 			for (let minutes = 1; minutes <= 59; minutes++) {
 				expect((await pollAt(trigger, minutes)).items).toEqual([]);
-				// The last few records come twice, which shows that the list is whole.
+				// A poll gets the last few records of the list twice, which shows that the list is whole.
 				count += simulator.requests.reduce((sum, { records = [] }) => sum + records.length, 0);
 			}
 			expect(count / 59).toBeLessThanOrEqual(199 + 10);

@@ -20,7 +20,7 @@ it.each(names)(
 	(name) => {
 		const { endpoint, from, to, dayField } = events[name];
 		const range = endpoint.dateRanges?.find((range) => range.from === from);
-		// The parameter for the last day is that of the range. It may be missing.
+		// The event and its range have the same parameter for the last day, or both have none.
 		expect(range?.to).toBe(to);
 		const { field, similar }: Partial<DateRange> = range ?? endpoint.parameters[from].filter ?? {};
 		const shown = [field, similar].filter(

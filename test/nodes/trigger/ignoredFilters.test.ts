@@ -33,7 +33,7 @@ it.each(events)(
 		const add = (id: unknown) => simulator.addRecord(path, { ...values, [field]: id as never });
 		[5, 6].forEach(add);
 		await trigger.poll();
-		// Nobody knows whose record the last one is, so the trigger emits it.
+		// The ID 0 does not say whose the last record is, so the trigger emits this record.
 		[6, 5, 0].forEach(add);
 		const told = [await trigger.poll(), await trigger.poll()].flatMap((items) => items ?? []);
 		expect(told.map(({ json }) => json[field]).sort()).toEqual([0, 5]);

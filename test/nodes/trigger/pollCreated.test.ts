@@ -428,7 +428,8 @@ describe('pollCreated()', () => {
 			event: 'incidentCreated',
 			options: { startFrom: '2026-02-10' },
 		});
-		// The earlier days are read first, with a request for each state. These days are empty, so each request is sent twice.
+		// The earlier days are read first, with a request for each state. No records come, so the trigger sends each request a second time,
+		// because a list may be empty by mistake.
 		simulator.switches.faults = [{ answer: 'hang', after: 8 }];
 		expect(await trigger.poll({ budgetMs: 3_000 })).toHaveLength(19);
 		expect(
