@@ -1,6 +1,6 @@
 import type { Day } from '../../values/mod';
 
-/** The time limit of a report. The time begins when the provider learns about an incident. */
+/** The legal time limit for reporting an incident to the regulator. The time begins when the provider learns about an incident. */
 export interface ReportingLimit {
 	/** The first day on which the limit is in force. */
 	readonly from: Day;

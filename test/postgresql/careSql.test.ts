@@ -230,7 +230,7 @@ describe('with records of its own', () => {
 		// The order of the runs says which run is older. The clock does not say so, because it may stand still or be set
 		// back.
 		await ask("update care.run set asked = '2026-04-01'");
-		// Both records are there, but this does not prove that two records share an ID.
+		// Both readings have the shift, but this does not prove that two different shifts share an ID.
 		await take('roster', '2026-03', [before], older);
 		expect(await rowsOf('select from care.double_id where is_sure')).toEqual([]);
 		await take('roster', '2026-03', []);
@@ -523,7 +523,7 @@ describe('with records of its own', () => {
 
 		it('in any months: after each round all are there, and rounds that find nothing new write nothing', async () => {
 			const random = new Random('months');
-			// With this setting, a month may lose all its records, and still does not wait for a person.
+			// With the last argument, 100 percent, a month may lose all its records without waiting for a person.
 			await rowsOf("select care.plan('UTC', now()::date, 1, 1, null, 7, 100)");
 			const months = ['2026-08', '2026-07', '2026-06', '2026-05'];
 			let all: { shift: ReturnType<typeof shiftOn>; note: number }[] = [];

@@ -43,7 +43,7 @@ interface Talk {
 const writesInLog = async (bench: Bench): Promise<number> =>
 	(await bench.toolCalls()).filter(({ tool: name }) => name === 'Change a worker').length;
 
-/** A published chat. As in the chat's page, a message goes over HTTP, and the rest goes over a socket. */
+/** A published chat. The first message of a conversation goes over HTTP, and all else over a socket, as in the chat's page. */
 class Chat {
 	private sessions = 0;
 
@@ -390,7 +390,7 @@ async function play(bench: Bench, model: ScriptedModel): Promise<void> {
 		});
 	}
 
-	// n8n 2.41 asks about neither call. If a person types a message, n8n refuses both calls.
+	// If the model makes two calls at once, n8n 2.41 asks about neither of them. If a person types a message, n8n refuses both calls.
 	await bench.check('two calls at once are not written, whatever the model says', async () => {
 		const { worker, other } = start();
 		const talk = await chat.say(

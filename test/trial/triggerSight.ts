@@ -43,7 +43,7 @@ export const groupOf = (fields: Fields): string =>
  * Returns the days that may have more records than the service shows.
  *
  * @param at when, in milliseconds since 1970
- * @param isSure whether to return only the days that the trigger must notice
+ * @param isSure whether to return only days that surely have too many records, so that the trigger must report an incomplete list
  */
 export const crowdedDays = (
 	{ world, office: { switches } }: Life,
