@@ -879,7 +879,7 @@ describe('with records of its own', () => {
 			for (let count = 0; count < runs; count++) {
 				const all = shiftsOf([1, 2, 3, 4, 5, 6].filter(() => random.chance(0.8)));
 				const takingPlace = all.filter(() => random.chance(random.pick([0, 0.5, 0.9])));
-				// The copy forgets which shifts were only in the list with shifts on hold.
+				// The test clears the marks of shifts that only the full list had. So each round begins without them.
 				await ask('update care.record set only_with_holds = false');
 				expect(await both(all, takingPlace)).toBe('done');
 				const list = (records: typeof all) => ({ records, error: undefined }) as never;

@@ -61,7 +61,7 @@ export const crowdedDays = (
 		timesheets: switches.order === 'shuffled' ? switches.maxTimesheets : Infinity,
 		rosters: Infinity,
 	}[list];
-	// The trigger may still read all pages of timesheets. An empty page after the last record then proves that the list is whole.
+	// Even in a changing order, the trigger may get all timesheets, and an empty page then proves it. So no day is surely crowded.
 	const isProvable = isSure && list === 'timesheets';
 	if (most > fewest || records.length < fewest || isProvable) return new Set();
 	const { assignedTo, clientId, carerId, serviceId } = filters;
