@@ -180,7 +180,7 @@ const countStates = (told: readonly JudgedVisit[]) =>
 		]),
 	);
 
-/** Finds out from past days whose times arrive, and judges the visits accordingly. */
+/** Measures, on past days, for which workers times arrive, and judges the visits by this. */
 function lookAtVisits({ lists, settings, now }: Input<Settings, List>) {
 	const all = readVisits(lists.shifts.records, now);
 	const { graceOf, notRead, check } = graceBy(settings, lists.services);

@@ -18,7 +18,7 @@ export interface TableSize {
 	incidents: number;
 }
 
-/** The values that all functions that make tables use. */
+/** Each function that makes tables gets these values. */
 export interface TableContext {
 	/** The tables generated so far. */
 	readonly tables: Tables;

@@ -12,7 +12,7 @@ export interface WriteTarget {
 	readonly rows: (tables: Tables) => Row[];
 	/** The sets of fields that identify a record in a PUT. Any one of these sets is enough. */
 	readonly ids: readonly (readonly string[])[];
-	/** Adds a new record with the fields of a POST to the tables, and returns the record. The API sets the id of the record. */
+	/** Adds a new record to the tables, with the fields of a POST, and returns the record. The API sets the id of the record. */
 	readonly add: (given: Row, tables: Tables, now: string, files: readonly ReceivedFile[]) => Row;
 }
 

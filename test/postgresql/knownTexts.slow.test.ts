@@ -1,5 +1,5 @@
 /**
- * Hands the same lists over to two copies. One copy recognises earlier texts, or whole earlier lists, by their hashes.
+ * Hands the same lists over to two copies. One copy recognises JSON texts of earlier records, or whole earlier lists, by their hashes.
  * The other copy works without this shortcut. Both copies must become the same.
  */
 import { toLines } from '../../nodes/CareManagementReport/toLines';
@@ -50,7 +50,7 @@ function change(random: Random, shifts: readonly Shift[], hasIds: boolean): Shif
 	return random.pick([[...shifts], [...shifts], edited, turned, fewer, more, twice]);
 }
 
-/** Makes the lists of all runs. */
+/** Makes the lists of some steps. Between two steps, the service may change. */
 function storyOf(random: Random): { resource: string; slice: string; records: Shift[] }[] {
 	const hasIds = random.chance(0.5);
 	let shifts = Array.from({ length: 8 }, () => shiftOf(random, hasIds));
