@@ -37,7 +37,7 @@ export interface Measure {
 	readonly whole: Share;
 	of(workerId: string): WorkerMeasure;
 	/**
-	 * Returns how many minutes the clock of the visit's start time is ahead of the roster's clock. The number is negative if the clock of the
+	 * Returns how many minutes the clock that wrote the visit's start time is ahead of the roster's clock. The number is negative if the clock of the
 	 * start time is behind.
 	 */
 	shiftOf(visit: Visit): number;
@@ -81,7 +81,7 @@ const fewestNear = 5;
 const leastNear = 0.1;
 
 /**
- * If workers made too few of the changes, at least this share of all changes must be within `lateMinutes`. Otherwise LastModified does not
+ * If workers made fewer than half of the near changes, at least this share of all changes must be within `lateMinutes`. Otherwise LastModified does not
  * show when times arrived.
  */
 const leastUnchanged = 0.8;

@@ -1,5 +1,5 @@
 /**
- * Tests the trigger in a real n8n: `run.ts <n8n's user folder> <mode>`. It fails if a record was missed or came twice.
+ * Tests the trigger in a real n8n: `run.ts <n8n's user folder> <mode>`. The test fails if a record was missed or came twice.
  * But records that n8n was working on when it was cut off may be lost or come again. The test only reports them.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
 	test.report.end();
 }
 
-/** Adds a lane for each event. Without a purpose, the lane of serious incidents also sends e-mails. */
+/** Adds a lane for each event. If `purpose` is undefined, the lane of serious incidents also sends e-mails. */
 async function addLanes(purpose: string | undefined): Promise<Lane[]> {
 	const lanes: Lane[] = [];
 	for (const event of eventNames) {

@@ -124,7 +124,7 @@ it('counts in lists without documented fields that are like one that asks', asyn
 	expect(minutesOf(await read(profile, next))).toEqual([30]);
 	const { answers } = JSON.parse(profile) as { answers: Record<string, string> };
 	expect(answers['minutesGivenIn /nextshift']).toBe('hours');
-	// If the profile has no answer for this list, the answer for the similar list decides.
+	// If the profile has no answer for `/nextshift`, the answer for `/rosters` decides, because `/nextshift` is like it.
 	delete answers['minutesGivenIn /nextshift'];
 	expect(minutesOf(await read(JSON.stringify({ ...JSON.parse(profile), answers }), next))).toEqual([
 		30,

@@ -76,7 +76,7 @@ export class TestTrigger {
 		return items;
 	}
 
-	/** Ends the process of n8n, so that the memories of all triggers are lost. */
+	/** Clears the memories of all triggers, as the end of n8n's process would do. */
 	endProcess(): void {
 		memories.clear();
 	}
