@@ -17,7 +17,7 @@ export interface CopiedList {
 	 * Whether the template asks for open and closed records separately. Some services leave out closed records unless a query asks for them.
 	 */
 	readonly byState?: true;
-	/** The name of another list, if the records of this list only mark records of that list. */
+	/** The name of another list, if this list is read only to learn something about that list's records. */
 	readonly marks?: string;
 }
 
@@ -27,7 +27,7 @@ const list = (
 	more: Partial<CopiedList> = {},
 ): CopiedList => ({ resource, endpoint, id: endpoint.id ?? '', ...more });
 
-/** Makes a list that is read month by month. The same fields identify its records as in an event of the trigger. */
+/** Makes a list that is read month by month. The fields that identify its records are those of the event. */
 function monthly(resource: string, event: keyof typeof events): CopiedList {
 	const { endpoint, identity } = events[event];
 	return list(resource, endpoint, {

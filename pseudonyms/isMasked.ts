@@ -7,12 +7,13 @@ interface MaskWords {
 	/** The possible values of a field, in small letters, without the signs around them. */
 	readonly words: ReadonlySet<string>;
 	/**
-	 * Whether these words hide a name that the person has. Other words may mean that there is no name, as for people with a single name.
+	 * Whether these words hide a name that the person has. If it is absent, the words may mean that no such name exists, such as the last
+	 * name of a person with one name.
 	 */
 	readonly isHidden?: boolean;
 }
 
-/** For example, the word `redacted` stands for the value `[REDACTED]`, too. */
+/** Each word also covers values with signs around it: `redacted` covers `[REDACTED]`. */
 const maskWords: readonly MaskWords[] = [
 	{
 		why: 'Software and offices write this for a value that the reader may not see.',

@@ -116,7 +116,7 @@ function htmlFoot(foot: readonly FootLine[]): string {
 	);
 }
 
-/** Checks whether any row of the mail has an edge. If so, all tables of the mail are indented. */
+/** Checks whether any table row of the mail has a coloured left edge. If so, all tables of the mail are indented. */
 const hasEdge = ({ sections }: Description): boolean =>
 	sections.some(({ table }) =>
 		table?.groups.some(({ rows }) => rows.some((row) => rowOf(row).edge)),

@@ -7,7 +7,7 @@ import { momentOf } from './momentOf';
 import type { Mail } from './report';
 import * as words from './words';
 
-/** Returns the words for an incident in a sentence. */
+/** Returns the words that name an incident inside a sentence. */
 export const incidentWords = ({ kind, name }: Incident): string =>
 	`${kind === 'serious' ? 'serious incident' : 'incident'} ${words.shortName(name)}`;
 
@@ -118,7 +118,7 @@ export interface AlertMaking {
 /**
  * Makes the mail about one incident. The mail contains neither what happened nor the name of the person to whom it happened.
  *
- * @param key identifies the incident and the stage (hours) of the alert, so that the alert of each stage is sent once
+ * @param key identifies the incident and the last value of `alertHours` that has passed, so that each value sends one alert
  */
 export function incidentAlert(
 	incident: Incident,

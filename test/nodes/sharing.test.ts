@@ -151,7 +151,7 @@ describe('what is never shared', () => {
 	});
 
 	it('is the failure of a try before, when the node is set to retry', async () => {
-		fixture.simulator.switches.faults.push({ times: 1, answer: { status: 400 } });
+		fixture.simulator.switches.faults.push({ times: 2, answer: { status: 400 } });
 		const { items, error } = await fixture.run(agreements, {
 			items: clients(4, 4),
 			maxTries: 2,

@@ -17,7 +17,7 @@ export type Settings = Readonly<Record<string, unknown>>;
 /** The result of a check: a sentence for each difference. */
 export type Differences = readonly string[];
 
-/** The node in which a person enters the settings of some templates. */
+/** The node in which a person enters the settings of the template “Care data in PostgreSQL”. */
 const settingsNode = 'Fill in here';
 
 const isReport = ({ type }: WorkflowNode): boolean => type.endsWith('.careManagementReport');
@@ -216,7 +216,7 @@ export class Bench {
 	}
 }
 
-/** Puts the settings of a person into a node. To save time, a retry comes after one millisecond: n8n takes 0 for a second. */
+/** Puts the settings of a person into a node. To save time, a retry comes after one millisecond. If the value were 0, n8n would wait one second. */
 function applySettings(given: WorkflowNode, settings: Settings): WorkflowNode {
 	const node = 'retryOnFail' in given ? { ...given, waitBetweenTries: 1 } : given;
 	// Mails go to their true recipients, unless a test says otherwise.
