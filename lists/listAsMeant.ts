@@ -5,7 +5,7 @@ import { checkUnseen } from './checkUnseen';
 import { listOfHold } from './listOfHold';
 import { listWithOnHold } from './listOnHold';
 import { listRecords } from './listRecords';
-import { filterIgnored, plain } from './matches';
+import { asksForAllHolds, filterIgnored } from './matches';
 import { listTogether } from './listTogether';
 import type { ListLimits, RecordList } from './recordList';
 import { RecordSet } from './recordSet';
@@ -42,7 +42,7 @@ export async function listAsMeant(
 	}
 	const { onHoldType = '' } = endpoint.parameters.onHoldType ? query : {};
 	if (onHoldType === '') return await read(query);
-	if (plain(onHoldType) === 'all') {
+	if (asksForAllHolds(query)) {
 		return await listWithOnHold(session, endpoint, query, {
 			...limits,
 			list: listThroughLastDay,

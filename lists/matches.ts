@@ -1,26 +1,19 @@
 import { decodeEntities, flagOf, plainName, type Parameter, type ReadEndpoint } from '../api/mod';
 import { endpointError, type CareManagementError } from '../errors/mod';
 import type { ApiRecord } from '../http/mod';
-import {
-	addDays,
-	anyState,
-	idOf,
-	isUnsetDate,
-	parseDay,
-	standsForNone,
-	type Day,
-	type Query,
-} from '../values/mod';
+import { addDays, anyState, idOf, isNoDate, parseDay, type Day, type Query } from '../values/mod';
 
 /** Returns a text without unimportant differences in writing, such as capital letters. */
 export const plain = (text: unknown): string => decodeEntities(String(text)).trim().toLowerCase();
+
+/** Returns whether a query asks for shifts of all hold types. */
+export const asksForAllHolds = ({ onHoldType = '' }: Query): boolean => plain(onHoldType) === 'all';
 
 /**
  * Returns whether a value says that there is no date (open question: unsetDates). A date before the year 2000 means no date, too. Only a
  * date of birth can be so old, and no filter compares dates of birth.
  */
-export const saysNoDate = (value: unknown): boolean =>
-	value !== undefined && (isUnsetDate(value) || standsForNone(parseDay(value) ?? '9999'));
+export const saysNoDate = (value: unknown): boolean => value !== undefined && isNoDate(value);
 
 /**
  * Returns whether a record can match the value of a query parameter.

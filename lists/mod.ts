@@ -2,7 +2,7 @@
 export { listAsMeant } from './listAsMeant';
 export { listRecords } from './listRecords';
 export { listWithOnHold, onHoldQueries } from './listOnHold';
-export { checkFilters, manyForOneId, matches, showsAnotherId } from './matches';
+export { asksForAllHolds, checkFilters, manyForOneId, matches, showsAnotherId } from './matches';
 export { readEnd, readPart, type ListEnd } from './readEnd';
 export { readLists, type ReadList, type WantedList } from './readLists';
 export { readWhole } from './readWhole';

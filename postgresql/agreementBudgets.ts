@@ -63,7 +63,7 @@ export const budgetsQuery = (name: string): string => `with agreements as (
 		r.agreement_key as id, r.agreement_key is not null and count(*) over (partition by r.agreement_key) > 1 as is_double,
 		care.is_odd('date', r.data ->> 'StartDate') or care.is_odd('date', r.data ->> 'EndDate') as has_odd_days
 	from (
-${thereAt(thenIn('agreement'))}
+${thereAt(thenIn(['agreement']))}
 ) as r
 	where care.to_flag(r.data ->> 'Current')
 ),
@@ -79,7 +79,7 @@ items as (
 services as (
 	select r.service_key, bool_or(${isHourlyUnit("r.data ->> 'Unit'")}) as is_hourly
 	from (
-${thereAt(thenIn('service'))}
+${thereAt(thenIn(['service']))}
 ) as r
 	group by 1
 ),

@@ -1,4 +1,4 @@
-import { factTables, thereInBoth, type FactTable, type Known } from './facts';
+import { factTables, isOf, thereInBoth, type FactTable, type Known } from './facts';
 
 /** A fact that may have millions of lines. */
 export type VisitFact = 'shift' | 'timesheet';
@@ -11,9 +11,9 @@ export const tableOf = (fact: VisitFact | 'incident'): FactTable =>
 export const factColumn = (fact: VisitFact | 'incident', name: string): string =>
 	tableOf(fact).columns.find((column) => column.name === name)!.sql;
 
-/** Returns the conditions for the records of a list that existed at the time in `moment`, which is a part of the query. */
-export const thenIn = (resource: string, isOfDays?: string): Known => ({
-	isOf: (alias) => `${alias}.resource = '${resource}'`,
+/** Returns the conditions for the records of some lists that existed at the time in `moment`, which is a part of the query. */
+export const thenIn = (resources: readonly string[], isOfDays?: string): Known => ({
+	isOf: (alias) => isOf(alias, { resources }),
 	at: '(select m.at from moment m)',
 	isOfDays,
 });
@@ -24,7 +24,7 @@ export const thenIn = (resource: string, isOfDays?: string): Known => ({
  * @param of the name of the SQL function whose parameters are the first and the last day
  */
 export const linesThen = (fact: VisitFact, of: string): Known =>
-	thenIn(tableOf(fact).resources[0], `r.day between ${of}.first_day and ${of}.last_day`);
+	thenIn(tableOf(fact).resources, `r.day between ${of}.first_day and ${of}.last_day`);
 
 /**
  * How to join lines. Lines with the same `keys` are equal, and the `totals` are computed over equal lines. Both map the name of a column to

@@ -280,7 +280,7 @@ const selected = (schema: Schema, table: FactTable): string =>
 		.join(',\n');
 
 /** Returns the condition for the lists of a fact or dimension, as SQL over a table with the given alias. */
-export const isOf = (alias: string, { resources }: FactTable): string =>
+export const isOf = (alias: string, { resources }: Pick<FactTable, 'resources'>): string =>
 	resources.length === 1
 		? `${alias}.resource = '${resources[0]}'`
 		: `${alias}.resource in (${quoted(resources)})`;

@@ -16,7 +16,7 @@ import {
 	type Equal,
 	type VisitFact,
 } from './equalLines';
-import { isBetween, isOf, mustBeKept, thereAt, type SqlFunction } from './facts';
+import { isBetween, mustBeKept, thereAt, type SqlFunction } from './facts';
 import type { View } from './typedViews';
 
 const figures: readonly Figure[] = Object.values(definitions);
@@ -183,10 +183,7 @@ function incidentLines(): string {
 	const columns = [...new Set(counts.flatMap(columnsOf))].map(
 		(name) => `${factColumn('incident', name)} as ${name}`,
 	);
-	const lines = thereAt({
-		...thenIn(table.resources[0], isBetween('figures', table.day ?? '')),
-		isOf: (alias) => isOf(alias, table),
-	});
+	const lines = thereAt(thenIn(table.resources, isBetween('figures', table.day ?? '')));
 	return `	select ${columns.join(', ')}
 	from (
 		select v.*, least(m.today, (now() at time zone s.time_zone)::date) as known_on

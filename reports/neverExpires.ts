@@ -1,4 +1,4 @@
-import { isUnsetDate, parseDay, standsForNone } from '../values/mod';
+import { isNoDate } from '../values/mod';
 import { recordText } from './recordText';
 
 /**
@@ -8,10 +8,5 @@ import { recordText } from './recordText';
  * @param expiry the value of the field, as the service sent it
  */
 export function neverExpires(expiry: unknown): boolean {
-	const day = parseDay(expiry);
-	return (
-		isUnsetDate(expiry) ||
-		/^0+$/.test(recordText(expiry)) ||
-		(day !== undefined && standsForNone(day))
-	);
+	return isNoDate(expiry) || /^0+$/.test(recordText(expiry));
 }

@@ -55,16 +55,15 @@ export function workerMails(
 	];
 }
 
+type ToOffice = (lead: string, reason: string, ...marks: string[]) => Addressees;
+
 /** Returns the recipients of a mail for one worker. The worker is undefined if the list does not contain the worker. */
 function addresseesOf(
 	worker: SourceRecord | undefined,
 	name: string,
 	{ mailWorkers: isAllowed, sendTo }: WorkerMailSettings,
 ): Addressees[] {
-	const toOffice = (lead: string, reason: string): Addressees => ({
-		...{ to: sendTo, lead, reason },
-		marks: [],
-	});
+	const toOffice: ToOffice = (lead, reason, ...marks) => ({ to: sendTo, lead, reason, marks });
 	const isGone = worker === undefined || flagOf(worker.Deleted) === true;
 	const isCurrent = isGone ? false : flagOf(worker.Current);
 	if (isCurrent === false) {
@@ -94,11 +93,7 @@ function addresseesOf(
 }
 
 /** Returns the recipients of a mail, as the e-mail field of the worker determines them. */
-function byEmail(
-	email: unknown,
-	name: string,
-	toOffice: (lead: string, reason: string) => Addressees,
-): Addressees[] {
+function byEmail(email: unknown, name: string, toOffice: ToOffice): Addressees[] {
 	const { found, others } = readAddresses(email);
 	const unused = others.join(', ');
 	if (found.length === 0) {
@@ -114,12 +109,10 @@ function byEmail(
 	if (others.length === 0) return [toWorker];
 	return [
 		toWorker,
-		{
-			...toOffice(
-				`Not an e-mail address of ${shortName(name)}, please correct it in your care system (${shortName(unused)}): `,
-				`${name} gets this mail, but part of their e-mail field is no address: ${unused}. Please correct it in your care system.`,
-			),
-			marks: ['address'],
-		},
+		toOffice(
+			`Not an e-mail address of ${shortName(name)}, please correct it in your care system (${shortName(unused)}): `,
+			`${name} gets this mail, but part of their e-mail field is no address: ${unused}. Please correct it in your care system.`,
+			'address',
+		),
 	];
 }

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { isZeroDate } from '../api/mod';
+import { parseDay, standsForNone } from './dates';
 
 /** Returns whether a value is a JSON object, and neither null nor an array. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -16,6 +17,10 @@ export const isUnset = (value: unknown): boolean =>
 /** Returns whether a date or datetime of a record is not set: it is empty, or all zeros. */
 export const isUnsetDate = (value: unknown): boolean =>
 	isUnset(value) || isZeroDate(String(value).trim());
+
+/** Returns whether a date or datetime of a record means that there is no date: it is not set, or before the year 2000. */
+export const isNoDate = (value: unknown): boolean =>
+	isUnsetDate(value) || standsForNone(parseDay(value) ?? '9999');
 
 /** The texts that programs write for a missing value. */
 const emptyText = /^\s*(undefined|null|NaN|\[object Object\]|Invalid Date(Time)?)\s*$/;

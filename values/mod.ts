@@ -7,5 +7,5 @@ export { foldLetters } from './foldLetters';
 export { type Query, anyState, emptyFilter, formatQuery } from './formatQuery';
 export { groupBy } from './groupBy';
 export { idOf, isIdName, isKnownId, toJsonValue } from './ids';
-export { isEmpty, isObject, isUnset, isUnsetDate } from './isEmpty';
+export { isEmpty, isNoDate, isObject, isUnset, isUnsetDate } from './isEmpty';
 export { mayBeLimit, usualLimits } from './mayBeLimit';

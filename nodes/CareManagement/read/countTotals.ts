@@ -7,9 +7,8 @@ import {
 	daysBetween,
 	idOf,
 	isIdName,
+	isNoDate,
 	isUnsetDate,
-	parseDay,
-	standsForNone,
 	type Day,
 } from '../../../values/mod';
 import { meaningOf } from '../../shared/meaningOf';
@@ -73,9 +72,7 @@ function dateValue(field: string, unit: DateUnit, value: unknown): Value {
 		const part = partOf(day, unit);
 		return { key: part, label: part };
 	}
-	const shown = parseDay(text);
-	const isNone = isUnsetDate(value) || (shown !== undefined && standsForNone(shown));
-	return isNone ? unset : { label: noValue.date };
+	return isNoDate(text) ? unset : { label: noValue.date };
 }
 
 /** Makes a value to group by. A number and its text are the same value, and so are texts that differ only in capitals. */

@@ -1,7 +1,7 @@
 import { everybody, reads, type ReadEndpoint } from '../../../api/mod';
 import { endpointError, notThere } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord, type Clock } from '../../../http/mod';
-import { manyForOneId } from '../../../lists/mod';
+import { asksForAllHolds, manyForOneId } from '../../../lists/mod';
 import { groupBy, type Query } from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
 import type { ReadRequest, SharedSession } from './readRequest';
@@ -101,8 +101,8 @@ export async function checkClient(
  * may lack items on leave, and the list with `ALL` may lack all other items.
  */
 function queriesFor({ parameters }: ReadEndpoint, query: Query): Query[] {
-	const { onHoldType = 'ALL', ...rest } = query;
-	const isSpecific = onHoldType.toUpperCase() !== 'ALL';
+	const { onHoldType, ...rest } = query;
+	const isSpecific = onHoldType !== undefined && !asksForAllHolds(query);
 	return isSpecific || !parameters.onHoldType ? [query] : [rest, { ...rest, onHoldType: 'ALL' }];
 }
 

@@ -3,7 +3,7 @@ import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-wo
 import type { ReadEndpoint } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord } from '../../../http/mod';
-import { checkFilters, listAsMeant, listRecords } from '../../../lists/mod';
+import { asksForAllHolds, checkFilters, listAsMeant, listRecords } from '../../../lists/mod';
 import { clean } from '../../../service/mod';
 import { anyState, type Query } from '../../../values/mod';
 import { isTool } from '../../shared/isTool';
@@ -300,13 +300,13 @@ async function fetchPage(
 	const hasLimit = parameters.limit && wanted !== undefined;
 	const page = hasLimit ? { limit: String(wanted), ...sent } : sent;
 	const records = await fetchRecords(session, endpoint, page);
-	const wantsAll = query.onHoldType?.trim().toUpperCase() === 'ALL';
-	checkFilters(endpoint, wantsAll ? checkedBy(query) : query, records);
+	// Each shift fits all hold types.
+	checkFilters(endpoint, asksForAllHolds(query) ? checkedBy(query) : query, records);
 	// The total is not known, because a service may send fewer records in one answer than requested.
 	return { records, total: records.length === 0 ? 0 : undefined };
 }
 
-/** Returns the filters by which the records are checked. The hold type is left out, because `listAsMeant()` checks it, and ALL fits each record. */
+/** Returns the filters by which the records are checked. The hold type is left out, because `listAsMeant()` checks it. */
 const checkedBy = ({ onHoldType: _, ...filters }: Query): Query => filters;
 
 /** @throws InputError when Limit or Skip is too low */
