@@ -27,7 +27,7 @@ const alerts = [
 	{ ...{ template: 'visits-not-started', listed: 2, minutes: 5 }, perDay: { '/rosters': 300 } },
 ] as const;
 
-/** By report, the name of the option for `listed`. */
+/** For each report, the name of the option that says how many days back the report looks (`listed`). */
 const daysOptions: Readonly<Record<string, string>> = {
 	reportableIncidents: 'daysBack',
 	visitsNotStarted: 'pastDays',

@@ -13,7 +13,7 @@ import {
 	type Sight,
 } from './sight';
 
-/** A day after the dates of all records. */
+/** A day that is later than all dates in the records. */
 const afterAll = '2300-01-01';
 
 /** A date filter that compares a date that the records do not show. */

@@ -159,7 +159,7 @@ const touchedJobs = (shortcomings: readonly Shortcoming[]): string[] =>
 		shortcomings.some(({ paths }) => paths.some((path) => needed.has(path))) ? [job] : [],
 	);
 
-/** Returns the jobs that are not `touched`. The doctor must have asked for all lists that such a job needs. */
+/** Returns the jobs that work without a problem. They are not in `touched`, and the doctor has asked for all lists that they need. */
 function fineJobs(sights: readonly Sight[], touched: readonly string[]): string[] {
 	const unasked = sights
 		.filter(({ first }) => first.isUnasked)

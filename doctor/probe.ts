@@ -184,8 +184,8 @@ export class Probe {
 		const { message, nextStep, failure } = problem;
 		const { status } = reading;
 		if (this.session.signal?.aborted) return this.end('stopped', 'It was stopped.');
-		// A 429 comes here only after long waits, or if the service asks for a very long wait. If the cause is lasting, another attempt
-		// does not help.
+		// A 429 comes here only after long waits, or if the service asks for a very long wait. For a cause such as an invalid credential, another
+		// attempt does not help.
 		const isFinal = status === 429 || failure.cause !== 'temporarily-unavailable';
 		if (isFinal) return this.end('failed', `${message}. ${nextStep}`.trim());
 		const hasList = this.lastCame !== undefined;
@@ -198,8 +198,8 @@ export class Probe {
 
 	/** Returns whether the last failures and refusals may mean that the service has failed. */
 	private isDoubtful(status: number): boolean {
-		// A healthy service may refuse several unusual queries in a row. So for statuses that concern a single list, one more refusal is
-		// needed.
+		// A healthy service may refuse several unusual queries in a row. So statuses that concern a single list need one more refusal than other
+		// statuses.
 		const most = aboutOneList.includes(status) ? maxFailures : maxFailures - 1;
 		return this.failures >= maxFailures || this.refusals.length > most;
 	}

@@ -22,8 +22,8 @@ export interface Sight {
 	 */
 	fields?: FieldReport;
 	/**
-	 * Up to this number of records, an answer is surely not cut off. The key is the limit of the query, or an empty text without a limit.
-	 * The number is one less than the number of records in the longest answer, because that answer may be cut off.
+	 * For each limit, the largest number of records with which an answer is surely not cut off. The key is the limit of the query, or an empty
+	 * text without a limit. The number is one less than the number of records in the longest answer, because that answer may be cut off.
 	 */
 	readonly given: Map<string, number>;
 	/** How many records the list has. If `isExact` is false, it has at least so many. */
