@@ -20,7 +20,7 @@ interface HoldRequest {
 /** A hold type that no shift has. */
 const nobodys = 'NoSuchHold';
 
-/** Returns whether a shift shows no hold. Either the shift is not on hold, or the service does not show the type. */
+/** Returns whether a shift shows no hold. If so, the shift is not on hold, or the service does not show the type. */
 const isBlank = (record: ApiRecord): boolean => holdOf(record) === '';
 
 /**
@@ -112,8 +112,8 @@ async function readOthers({ query, read }: HoldRequest): Promise<RecordList> {
 }
 
 /**
- * Makes sure that no shift has the type if none was found. This is certain if the service looks at the type, or if it shows which shifts
- * are on hold.
+ * Makes sure that an empty result is right, because no shift has the type. This is certain if the service looks at the type, or if it shows
+ * which shifts are on hold.
  *
  * @param others the shifts that come for a type that no shift has
  */

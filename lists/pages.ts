@@ -99,7 +99,7 @@ export class Pages {
 		if (!isLast && !this.refuses) return page;
 		if (isLast && this.refuses) this.refused = Math.min(this.refused, this.maximum + 1);
 		if (isLast && !this.refuses) await this.findStandard(query, page);
-		// A limit that was accepted for another part of the list may be large enough for this whole part.
+		// A limit that was accepted for another part of the list may also be large enough for this part.
 		const isRefused = page.limit >= this.refused && this.accepted > this.standard;
 		const isBehind = isRefused || page.limit < this.accepted;
 		const again = isBehind ? await this.fetch(query) : page;
@@ -128,7 +128,8 @@ export class Pages {
 	/**
 	 * Returns whether the API may have cut off a page.
 	 *
-	 * @param whereNothingElseTells whether no other query can show missing records. If so, fewer pages are in doubt.
+	 * @param whereNothingElseTells whether no other query can show missing records. If so, a page below its limit is doubted in two cases
+	 *   only: it has as many records as a typical limit, or far fewer records than came before for this query
 	 */
 	mayBeTruncated(page: Page, whereNothingElseTells = false): boolean {
 		const { records, limit, query, isPart } = page;
@@ -244,7 +245,10 @@ export class Pages {
 		return usualLimits.includes(length) || this.isGivenOfSome(length);
 	}
 
-	/** Returns whether some list was cut off at exactly this number of records, as an answer has shown or as the profile says. */
+	/**
+	 * Returns whether some list of the service was cut off at exactly this number of records. An answer has shown this, or the credential's
+	 * profile says so.
+	 */
 	private isGivenOfSome(length: number): boolean {
 		const paths = Object.values<ReadEndpoint>(reads).map(({ path }) => path);
 		const isMost = (ask: 'get' | 'hint') =>
@@ -315,7 +319,7 @@ export class Pages {
 			// If the service has accepted this limit or a larger limit before, the limit is not the reason for the refusal.
 			if (!refusesLimit(status) || limit <= Math.max(this.accepted, 1)) throw error;
 			// If a service is down, it fails for any limit, and each failure costs several requests. A wrong query also fails for any
-			// limit. So the limit 1 is tried before other limits.
+			// limit. So the limit 1 is tried before other limits. If it fails, too, its error is thrown.
 			if (this.accepted === 0 && (status >= 500 || limit <= defaultLimit)) await this.ask(query, 1);
 			this.refused = Math.min(this.refused, limit);
 			this.refuses = true;
@@ -330,11 +334,11 @@ export class Pages {
 		const isStandard = length === standard && this.status >= 500;
 		if (isStandard && limit > Math.max(this.accepted, standard))
 			this.refused = Math.min(this.refused, limit);
-		// A limit was accepted in two cases. Either it brought more records than the default, or a status refused larger limits, but not
-		// this limit.
+		// A limit counts as accepted if it brought more records than the default. It also counts as accepted if a status refused larger
+		// limits, but not this limit.
 		const counts = length > standard || (this.status < Infinity && limit < this.refused);
 		if (counts) this.accepted = Math.max(this.accepted, limit);
-		// An answer with more records than the default shows that a refused limit was replaced by the default.
+		// If some limit brings more records than the default, the service has replaced the refused larger limit by its default.
 		this.refuses ||= this.refused < Infinity && length > standard;
 		if (this.refuses && limit >= this.limit && limit < this.refused)
 			this.answers.learn('limitTaken', `${limit}`, this.endpoint.path);

@@ -73,7 +73,7 @@ export function mayHoldMore(
 }
 
 /**
- * Makes the error for a list of which the service itself says that it has more records.
+ * Makes the error for a list if the service itself says that the list has more records than came.
  *
  * @param count how many records came
  * @param total how many records the service counts

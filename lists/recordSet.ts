@@ -43,7 +43,7 @@ function hintOf(record: ApiRecord): string {
 /** Returns whether two lists may have the same records, in any order. Only a `RecordSet` can prove that they have the same records. */
 export function mayBeEqual(one: readonly ApiRecord[], other: readonly ApiRecord[]): boolean {
 	if (one.length !== other.length) return false;
-	// If the lists differ, a search for the last record usually shows it already.
+	// If the lists differ, the last record of `other` is usually not in `one`. So this quick check comes first.
 	const last = other.at(-1) ?? {};
 	const names = Object.keys(last).slice(0, fewValues);
 	const isLast = (record: ApiRecord) =>

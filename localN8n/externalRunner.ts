@@ -55,7 +55,7 @@ export function externalRunner(port: number) {
 	return { settings, start };
 }
 
-/** Asks n8n for a token with which a runner may connect once. Returns undefined if n8n does not answer. */
+/** Asks n8n for a token with which a runner can connect once. Returns undefined if n8n does not answer. */
 async function askForGrant(port: number): Promise<string | undefined> {
 	try {
 		const response = await fetch(`http://127.0.0.1:${port}/runners/auth`, {

@@ -98,7 +98,8 @@ export class N8nClient {
 	}
 
 	/**
-	 * Deactivates a workflow and waits until it is inactive. If a workflow is activated again before that, n8n's scheduler never polls it.
+	 * Deactivates a workflow and waits until it is inactive. If a workflow is activated again before it is inactive, n8n's scheduler never
+	 * polls it.
 	 */
 	async deactivate(workflowId: string): Promise<void> {
 		const workflow = `/workflows/${workflowId}`;

@@ -18,7 +18,7 @@ export interface Workflow {
 	readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** By the name of a node: the nodes that its outputs lead to. */
+/** For each node, by its name: the nodes that its outputs lead to. */
 export type Connections = Readonly<
 	Record<string, { readonly main: readonly (readonly { readonly node: string }[])[] }>
 >;

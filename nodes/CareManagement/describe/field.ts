@@ -131,8 +131,8 @@ export function describeParameter(
 }
 
 /**
- * Describes a field of a body. The title comes from the name of the field, unless the text for people has a title. A field of unknown type
- * is entered like an ID.
+ * Describes a field of a body. The title comes from the name of the field, unless `text` has a title. A field of unknown type is entered
+ * like an ID.
  */
 export function describeBodyField(
 	endpoint: WriteEndpoint,

@@ -7,8 +7,8 @@ import { fitAnswer } from '../../shared/fitAnswer';
  * Makes the answer for a language model. If records may be missing, or if records are shortened, the first item is a notice. Without the
  * notice, a model would think that the list is complete. The notice comes first, because the end of the answer may be cut off.
  *
- * @param total the number of matching records, without those that Skip leaves out. Undefined if the service may have further matching
- * records.
+ * @param total the number of matching records, without the records that Skip leaves out. Undefined if the service may have further matching
+ *   records.
  * @param query the query. Its `page` is the number of records that Skip leaves out.
  */
 export function answerModel(

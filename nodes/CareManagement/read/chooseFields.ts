@@ -11,7 +11,7 @@ export const maxFields = 10;
 /**
  * Finds the fields that the user means by the typed names, because a person may spell a name differently from the service.
  *
- * @throws InputError when a name may mean two fields of one record
+ * @throws InputError when a name fits two fields of one record
  */
 export function findFields(
 	endpoint: ReadEndpoint,

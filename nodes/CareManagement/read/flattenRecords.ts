@@ -41,7 +41,10 @@ const isInner = (value: unknown): value is object => typeof value === 'object' &
 
 /** A part of a row: the fields of the record itself, or the fields of one element or object inside the record. */
 interface Part {
-	/** The names of the fields around the part, each after a slash. The outermost field is the first. Empty for the record itself. */
+	/**
+	 * The names of the fields around the part, each after a slash, the outermost field first, for example `/Forms/Answers`. Empty for the
+	 * record itself.
+	 */
 	readonly path: string;
 	readonly fields: ApiRecord;
 	/** The fields that are left out of the part, because they make rows of their own. */

@@ -22,7 +22,7 @@ export type FieldTexts = Readonly<Record<string, string | Partial<INodePropertie
 
 /** The facts about an operation that are not in its endpoint. */
 export interface Operation {
-	/** The endpoint. Absent for operations on texts, and if a field of the operation chooses it. */
+	/** The endpoint. Absent for operations on texts, and for categories, where a field in the panel chooses the endpoint. */
 	readonly endpoint?: Endpoint;
 	readonly action: string;
 	readonly description: string;
