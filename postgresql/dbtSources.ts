@@ -51,7 +51,9 @@ const tableOf = (view: DescribedView): DbtTable => ({
 	}),
 });
 
-/** For columns of facts, the view with the records that the column names. The view has a column with the same name, too. */
+/**
+ * For the name of a column in a fact, the view with the records that this column refers to. The column has the same name in both places.
+ */
 const namedBy = new Map([
 	...factTables.map(({ name, columns }): [string, string] => [columns[0].name, name]),
 	['day', 'dim_day'],

@@ -28,7 +28,7 @@ const byName = <Choice extends { readonly name: string }>(choices: readonly Choi
 const reportField = property('Report', 'operation', 'options', {
 	default: 'unfilledShifts',
 	noDataExpression: true,
-	// n8n takes the description of a tool from the action of its operation, so reports are the operations of a resource.
+	// n8n takes the description of a tool from the action of the chosen operation. So each report is an operation of a resource.
 	displayOptions: { show: { resource: ['report'] } },
 	options: byName(
 		Object.entries(reports).map(([value, { title, action, description }]) => ({

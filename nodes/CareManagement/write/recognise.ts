@@ -161,7 +161,7 @@ const swapDayAndMonth = (birth: string): string => birth.replace(/-(\d\d)-(\d\d)
 export function isNamesake(wanted: IDataObject, record: IDataObject): boolean {
 	const [ours, theirs] = [personOf(wanted), personOf(record)];
 	if (shareOne(ours.births, theirs.births)) {
-		// The first and the last name may be in each other's place.
+		// The first and the last name may be swapped.
 		const namesOf = ({ first, last }: Person) => [...first, ...last].map(loose);
 		const common = [namesOf, ({ emails }: Person) => emails, ({ phones }: Person) => phones];
 		return common.some((valuesIn) => shareOne(valuesIn(ours), valuesIn(theirs)));

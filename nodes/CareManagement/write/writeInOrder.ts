@@ -27,8 +27,8 @@ const unknownOutcomes = new ExpiringMap<string, UnknownOutcomeError>({
  * Writes the records of the items one after another, in the order of the items. If the node does not continue on fail, all items of a batch
  * are checked before the first is sent, and a failure ends the sending.
  *
- * With Retry On Fail, n8n runs all items again. An item that was written, or may have been written, is not written again. It gives its
- * answer or its error again. Call this function before the first await of an item.
+ * With Retry On Fail, n8n runs all items again. An item that was written, or may have been written, is not written again. Its earlier
+ * answer or error is returned again. Call this function before the first await of an item.
  *
  * @param prepare checks the item and makes its write
  * @returns the answer, or undefined if nothing was sent for this item because another item fails. In that case, the node fails.

@@ -16,7 +16,7 @@ import { covers, isWatched } from './watchedDays';
 export interface Recognised extends Reconciled {
 	/** The records of the batch, without records from before the known days. */
 	readonly records: readonly CurrentRecord[];
-	/** Those records of the batch that may be known records. */
+	/** The records of the batch that may be known already. */
 	readonly familiar: readonly CurrentRecord[];
 	/** The missing shifts that are watched and should be in the batch. These shifts must be looked up. */
 	readonly sought: readonly KnownRecord[];

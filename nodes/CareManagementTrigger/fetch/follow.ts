@@ -51,8 +51,8 @@ export async function follow(
 	if (!event.watch && !hasSameFilters(selection, settings)) {
 		return await followEdit(pollSession, state, selection);
 	}
-	// Records of another client are not read, but they are not gone. The state may have such records from before the client filter was
-	// changed, or from an earlier version of the trigger.
+	// Records of another client are not read, but they are not gone. So they are removed from the state. The state may have such records from
+	// before the client filter was changed, or from an earlier version of the trigger.
 	const isSame = hasSameQuery(selection, settings);
 	const isOurs = ({ values }: State['records'][number]) =>
 		isSame
