@@ -17,8 +17,8 @@ const counts = {
 };
 
 /**
- * The SQL for how many times a budget applies in the days from `p.begins` to `p.ends`. A budget without a period applies once, unless there
- * are no such days. If `budgetPeriods` does not have the period, the SQL guesses nothing and gives null.
+ * The SQL for how many times a budget applies in the days from `p.begins` to `p.ends`. A budget without a period applies once, or zero
+ * times if there are no such days. If `budgetPeriods` does not have the period, the SQL guesses nothing and gives null.
  */
 const times = `case
 		when p.label = '' then (p.begins <= p.ends)::integer

@@ -97,7 +97,10 @@ const describedTableOf = (
 
 const days = describedTableOf('dim_day', { day: ['not_null', 'unique'] });
 
-/** The view `health`, with tests of the copy itself. If a list is neither well nor left out, for example if it is late, a test fails. */
+/**
+ * The view `health`, with tests of the copy itself. If the state of a list is not `well` and not `left out`, a test fails. For example, a
+ * list may be late.
+ */
 const health = describedTableOf('health', {
 	resource: ['not_null', 'unique'],
 	state: [{ accepted_values: { arguments: { values: ['well', 'left out'] } } }],

@@ -49,7 +49,7 @@ const daysOf = (report: string, name: string): INodeProperties[] =>
 	(['First', 'Last'] as const).map((which) =>
 		property(`${which} Day`, `${parameterOf(report, name)}${which}`, 'dateTime', {
 			default: '',
-			// The day is not marked as required, because n8n would also demand the day if an expression chooses the period.
+			// The day is not marked as required. If it were required, and an expression chose the period, n8n would demand a day for every period.
 			typeOptions: { dateOnly: true },
 			displayOptions: {
 				show: { operation: [report], [parameterOf(report, name)]: ['fromTo'] },

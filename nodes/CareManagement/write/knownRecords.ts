@@ -109,7 +109,7 @@ export class KnownRecords {
 	/**
 	 * Remembers that this attempt changes a record.
 	 *
-	 * @param fields the given fields, in the form of clean records
+	 * @param fields the given fields, in the form that `clean()` returns
 	 */
 	async change(before: KnownRecord, fields: IDataObject): Promise<void> {
 		const after = withFields(before, fields);

@@ -25,7 +25,7 @@ export function wouldBe({ row, endpoint }: WriteOrder, decision: Decision): Outc
 	const { kind: result, record, given, changes } = decision;
 	const isSent = result === 'created' || result === 'updated';
 	const after = { ...record?.clean, ...(isSent ? given : {}) };
-	// A given empty field is sent even if the record does not show the field. So the outcome shows this field, too.
+	// If a field is given with an empty value, it is sent even if the record does not show this field. So the outcome shows it, too.
 	const isTold = (name: string) =>
 		name in (record?.clean ?? {}) || changes.some(({ field }) => field === name);
 	const others = Object.keys(isSent ? given : {}).filter((name) => !isTold(name));

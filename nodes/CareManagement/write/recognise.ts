@@ -9,8 +9,8 @@ import { isSameValue } from './compareRecords';
 export type WayToMatch = keyof typeof waysToMatch;
 
 /**
- * Finds texts that people write in place of a missing value. Neither such a text nor an address such as none@example.com identifies
- * anybody.
+ * Finds texts that people write in place of a missing value. Such a text identifies nobody, and an address such as none@example.com
+ * identifies nobody.
  */
 const placeholder =
 	/^(#?n[/\s._-]?a|none|nil|null|undefined|unknown|test|tb[acd]|no[._-]?(e?mail|reply)|x+|[\W_0]*)$/i;
@@ -177,7 +177,7 @@ export const hasSameAddress = (wanted: IDataObject, record: IDataObject): boolea
 
 /**
  * Makes a function that returns whether a record has the same values as the wanted record in some fields. The time of a date does not
- * matter, and neither do case and accents of texts.
+ * matter. The case and the accents of a text do not matter.
  *
  * @param names the spelling of the field names in the records, by plain name (see `plainName()`)
  */

@@ -44,7 +44,7 @@ export async function writeInOrder(
 	const known = run.writes.get(item);
 	const prepared = known ? undefined : prepare();
 	if (prepared) batch.checks.set(item, prepared);
-	// A failed check is reported when the item's turn comes.
+	// A failed check is ignored here, because it is reported when the item's turn comes.
 	prepared?.catch(() => {});
 
 	const write = async (): Promise<Written> => {
@@ -62,7 +62,7 @@ export async function writeInOrder(
 		const faulty = goesOn ? [] : await (batch.faulty ??= findFaulty(attempt));
 		await turn;
 		if (goesOn) return await write();
-		// With batching, n8n may already have begun the next attempt.
+		// With batching, n8n may already have begun the next attempt. In that case, this attempt writes nothing more.
 		if (attempt.hasStopped || run.attempt !== attempt) return undefined;
 		try {
 			if (faulty.length === 0) return await write();

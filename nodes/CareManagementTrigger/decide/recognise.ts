@@ -54,8 +54,8 @@ export function recognise(before: State, batch: Batch): Recognised {
 }
 
 /**
- * Finds the shifts that may be known already. A shift without an id on a newly watched day counts as new, unless a shift of its group moved
- * to a day of the batch.
+ * Finds the shifts that may be known already. Usually, a shift without an id on a newly watched day counts as new. But if a known shift of
+ * its group moved to a day of the batch, the shift may be known.
  */
 function findFamiliar(
 	{ to, away }: State,

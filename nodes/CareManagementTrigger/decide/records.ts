@@ -32,7 +32,7 @@ export interface KnownRecord {
 	readonly revision: number;
 }
 
-/** A record as a poll sees it. It may show no day. */
+/** A record as a poll sees it. Some records have no day. */
 export interface CurrentRecord extends Omit<KnownRecord, 'day' | 'revision'> {
 	readonly day?: Day;
 	readonly record: ApiRecord;
@@ -50,7 +50,10 @@ export interface Pair {
 	readonly current: CurrentRecord;
 }
 
-/** The outcome of looking up a missing record. A record with a present form is elsewhere. A record without a present form is gone. */
+/**
+ * The outcome of looking up a missing record. If the outcome has a present form (`current`), the record was found elsewhere. Otherwise the
+ * record is gone.
+ */
 export interface Outcome extends Partial<Pair> {
 	readonly old: KnownRecord;
 }

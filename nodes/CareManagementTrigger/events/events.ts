@@ -40,8 +40,8 @@ export interface Watch {
 	/** The fields whose values are kept from poll to poll. Stored states depend on the order of these fields. */
 	readonly fields: readonly string[];
 	/**
-	 * The watched fields that may identify people, or say something about their health. For example, `OnHoldType` is a free text. The values
-	 * of these fields are encrypted.
+	 * The watched fields that may identify people, or say something about their health. For example, `OnHoldType` is a free text, which may
+	 * name an illness. The values of these fields are encrypted.
 	 */
 	readonly personal?: readonly string[];
 	/**
@@ -51,8 +51,8 @@ export interface Watch {
 	readonly notCompared?: readonly string[];
 	readonly compare: (before: Values, after: Values) => Change[];
 	/**
-	 * How a missing record is looked up. `closed` means that perhaps the record comes only if a query asks for closed records. `moved`
-	 * means that the record may be on another day.
+	 * How a missing record is looked up. `closed` asks for closed records, because the record may be closed now. `moved` looks at other days,
+	 * because the record may have moved.
 	 */
 	readonly lookUp: 'closed' | 'moved';
 	/**

@@ -125,7 +125,7 @@ function getChosenFilters(context: IPollFunctions): Readonly<Record<string, unkn
 	return Object.fromEntries(names.map((name) => [name, valueOf(name)]));
 }
 
-/** Returns the fields that must have a certain value, with these values. */
+/** Returns pairs of a field and the value that this field must have. */
 function getConditions(
 	{ endpoint, conditions = {} }: TriggerEvent,
 	chosen: Readonly<Record<string, unknown>>,

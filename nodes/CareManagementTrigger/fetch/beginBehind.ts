@@ -15,7 +15,7 @@ const baselineDays = 60;
  */
 export async function beginBehind(pollSession: PollSession): Promise<Progress> {
 	const startFrom = pollSession.settings.startFrom();
-	// A poll without a full scan may miss some records. A later full scan would treat these records as new.
+	// A poll without a full scan may miss some records. A later full scan would treat these records as new. So this poll is a full scan.
 	const full = { ...pollSession, isFullScan: true };
 	// A Start From in the future does not move the first day that is read.
 	const endOf = (today: Day) => (startFrom !== undefined && startFrom < today ? startFrom : today);

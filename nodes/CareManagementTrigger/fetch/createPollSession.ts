@@ -12,8 +12,8 @@ export interface PollSession {
 	/** When the poll began, in milliseconds since 1970. */
 	readonly now: number;
 	/**
-	 * Returns the current day of the API in UTC. There are two clocks: the first Date header of the poll, and our own clock. The earlier of
-	 * the two days is used, because it cannot make the trigger skip a record.
+	 * Returns the current day of the API in UTC. There are two clocks: the first Date header of the poll, and our own clock. If the clocks
+	 * show different days, the earlier day is used, because with the earlier day the trigger skips no record.
 	 */
 	today(): Day;
 	/** The current day of the office, by our clock and the time zone of the workflow. */

@@ -18,7 +18,7 @@ export async function followEdit(
 	state: State,
 	old: Selection,
 ): Promise<Progress> {
-	// A poll without a full scan may miss some records. A later full scan would treat these records as new.
+	// A poll without a full scan may miss some records. A later full scan would treat these records as new. So this poll is a full scan.
 	const full = { ...pollSession, isFullScan: true };
 	const half = { ...full, timeLeft: () => full.timeLeft() / 2 };
 	const whole = await orError(findInBoth(half, state, old));

@@ -41,7 +41,7 @@ export interface Memory {
 	probe?: number;
 	/** The name of the node at the last poll. */
 	name?: string;
-	/** When the last full scan with a valid state was made, in milliseconds since 1970. */
+	/** When the last full scan was made, in milliseconds since 1970. It is absent if n8n did not keep the state of the last emission. */
 	fullScanAt?: number;
 	/** What the last poll left: the number of records in the lists, when days were read, and the `at` of its state. */
 	counted?: { readonly at: number; readonly tally?: Tally; readonly readAt?: readonly number[] };
