@@ -79,8 +79,8 @@ const runOf = perObject((): Run => ({ writes: new Map(), sent: [] }));
  */
 export function joinAttempt(context: Context): Attempt {
 	const { node, data } = context.getExecuteData();
-	// Agents up to version 2.2 pass the same execute data to all tool calls, so these data do not identify a call. The input data do: each
-	// call has another object of input data, and n8n uses the same object if it repeats the call.
+	// Agents up to version 2.2 pass the same execute data to all tool calls, so these data do not identify a call. The input data identify the
+	// call: each call has a different object of input data, and n8n uses the same object if it repeats the call.
 	const isOfAgent = node.name !== context.getNode().name;
 	const key = isOfAgent ? context.getInputData(0, 'ai_tool').json : data;
 	const run = runOf(key);

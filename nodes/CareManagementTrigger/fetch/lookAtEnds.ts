@@ -226,7 +226,7 @@ class EndReader {
 		if (!end) return undefined;
 		const come = new Set<Identity>();
 		let offset = end.count - end.records.length;
-		// If the first record of the part at the end is new, the records before this part may be new, too. This happens if other records were
+		// If the first record of the part at the end is new, the records before this part may be new, too. This can happen if other records were
 		// removed.
 		let [isNew] = this.see(end.records, come);
 		while (isNew && offset > 0) {
