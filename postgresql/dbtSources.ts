@@ -51,7 +51,9 @@ const tableOf = (view: DescribedView): DbtTable => ({
 	}),
 });
 
-/** For columns of facts, the view with the records that the column names. The view has a column with the same name, too. */
+/**
+ * For the name of a column in a fact, the view with the records that this column refers to. The column has the same name in both places.
+ */
 const namedBy = new Map([
 	...factTables.map(({ name, columns }): [string, string] => [columns[0].name, name]),
 	['day', 'dim_day'],
@@ -95,7 +97,10 @@ const describedTableOf = (
 
 const days = describedTableOf('dim_day', { day: ['not_null', 'unique'] });
 
-/** The view `health`, with tests of the copy itself. If a list is neither well nor left out, for example if it is late, a test fails. */
+/**
+ * The view `health`, with tests of the copy itself. If the state of a list is not `well` and not `left out`, a test fails. For example, a
+ * list may be late.
+ */
 const health = describedTableOf('health', {
 	resource: ['not_null', 'unique'],
 	state: [{ accepted_values: { arguments: { values: ['well', 'left out'] } } }],

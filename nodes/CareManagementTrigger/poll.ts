@@ -30,7 +30,7 @@ const fullScanInterval = 10 * 60_000;
 
 /**
  * For events about new records, full scans of long lists are rarer. Between two scans, at least this many milliseconds pass for each known
- * record.
+ * record. `counted` applies if the lists were counted (see `Tally`).
  */
 const scanTimes = { counted: 600, others: 1_200 };
 
@@ -100,7 +100,7 @@ async function runPoll(
 	const emits = items.length > 0;
 	const end = session.clock.now();
 	if (seen.isFullScan) memory.fullScanAt = now;
-	// An error in the first poll after an activation or an edit would make n8n give up the activation.
+	// An error in the first poll after an activation or an edit would make n8n give up the activation. So such a poll reports no doubt.
 	const isFirst = !stored || !hasSameFilters(stored.selection, settings);
 	const delay = isFirst ? Infinity : emits ? tellDelay : 0;
 	const untold = takeDoubt(memory, warnings, end, delay);

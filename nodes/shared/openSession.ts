@@ -17,7 +17,7 @@ const credentialName = 'careManagementApi';
 /** How many milliseconds a request may wait without receiving any byte, if the node sets no Timeout. */
 export const defaultTimeout = 60_000;
 
-/** A session with hashes that distinguish its credential from others. */
+/** A session with hashes that distinguish its credential from other credentials. */
 export interface NodeSession extends http.Session {
 	/** A hash of the credential, for caches. */
 	readonly credential: string;
@@ -82,7 +82,7 @@ function transportOf(
 	baseURL: string,
 	settings: Partial<IHttpRequestOptions>,
 ): NodeSession['transport'] {
-	// n8n fills in 300,000 ms if the node sets no timeout.
+	// If the node sets no timeout, `settings` has a timeout of 300,000 ms from n8n. So the node's own parameters are checked.
 	const own = parameters.requestOptions as { timeout?: unknown } | undefined;
 	const isOwn = own?.timeout !== undefined && settings.timeout !== undefined;
 	const timeout = isOwn ? Number(settings.timeout) : defaultTimeout;

@@ -26,7 +26,7 @@ const lag = 2_000;
  * Checks the given values, and prepares a write of one record. Nothing is written yet.
  *
  * @param fields the values that the user set, by field of the record
- * @returns the write. When it is sent, it returns the records of the response, or the outcome.
+ * @returns the write. Its `send()` returns the records of the response, or the outcome.
  * @throws CareManagementError when a value does not fit, a list cannot be read, or a rehearsal refuses the write
  */
 async function prepare(

@@ -16,7 +16,7 @@ import { covers, isWatched } from './watchedDays';
 export interface Recognised extends Reconciled {
 	/** The records of the batch, without records from before the known days. */
 	readonly records: readonly CurrentRecord[];
-	/** Those records of the batch that may be known records. */
+	/** The records of the batch that may be known already. */
 	readonly familiar: readonly CurrentRecord[];
 	/** The missing shifts that are watched and should be in the batch. These shifts must be looked up. */
 	readonly sought: readonly KnownRecord[];
@@ -54,8 +54,8 @@ export function recognise(before: State, batch: Batch): Recognised {
 }
 
 /**
- * Finds the shifts that may be known already. A shift without an id on a newly watched day counts as new, unless a shift of its group moved
- * to a day of the batch.
+ * Finds the shifts that may be known already. Usually, a shift without an id on a newly watched day counts as new. But if a known shift of
+ * its group moved to a day of the batch, the shift may be known.
  */
 function findFamiliar(
 	{ to, away }: State,

@@ -29,8 +29,8 @@ export interface Settings extends Selection {
 	/** The query parameters of the options for more data. They are absent if no such option is on. */
 	readonly includes?: Query;
 	/**
-	 * Returns the first day from which records that exist at activation count as new. Returns undefined if only records that are entered
-	 * after activation count as new.
+	 * Returns the day of Start From. Records from this day on count as new, even if they exist already at activation. If the result is
+	 * undefined, only records that are entered after activation count as new.
 	 */
 	readonly startFrom: () => Day | undefined;
 	readonly daysAhead: number;
@@ -125,7 +125,7 @@ function getChosenFilters(context: IPollFunctions): Readonly<Record<string, unkn
 	return Object.fromEntries(names.map((name) => [name, valueOf(name)]));
 }
 
-/** Returns the fields that must have a certain value, with these values. */
+/** Returns pairs of a field and the value that this field must have. */
 function getConditions(
 	{ endpoint, conditions = {} }: TriggerEvent,
 	chosen: Readonly<Record<string, unknown>>,

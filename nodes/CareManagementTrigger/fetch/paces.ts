@@ -8,7 +8,7 @@ const paces = [
 	{ daysAhead: Infinity, minutes: 60 },
 ] as const;
 
-/** A poll may come this many milliseconds early, and its days still count as due. */
+/** If a poll comes too early by at most this many milliseconds, its days count as due. */
 const earliness = 30_000;
 
 /** The days that are due, and when the days of each pace were last read, in milliseconds since 1970. */

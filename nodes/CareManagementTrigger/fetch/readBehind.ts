@@ -41,9 +41,9 @@ export async function readBehind(pollSession: PollSession, state: State): Promis
 }
 
 /**
- * Reads as much of a window as a poll needs, without extending the window. If an earlier poll stopped within the window, its slices are
- * continued. If the lists of the window were counted, a quiet poll usually sends one request. Requests for the newest records have no last
- * day, so they also find records with future dates.
+ * Reads as much of a window as a poll needs, without extending the window. If an earlier poll stopped within the window, this poll
+ * continues with the next slice. If the lists of the window were counted and nothing is new, a poll usually sends one request. Requests for
+ * the newest records have no last day, so they also find records with future dates.
  */
 export async function readWindow(pollSession: PollSession, state: State): Promise<Progress> {
 	const quick = { ...pollSession, isFullScan: false };
