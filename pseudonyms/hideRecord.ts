@@ -19,7 +19,7 @@ export interface Hider {
 	person(kind: 'client' | 'worker', id: unknown): Person | undefined;
 	hasId(id: unknown): boolean;
 	/**
-	 * Returns the stand-in for a person by full name, or for a worker by e-mail address. Returns undefined unless it is clear who is meant.
+	 * Returns the stand-in for a person by full name, or for a worker by e-mail address. Returns undefined if it is not clear who is meant.
 	 */
 	somebody(name: string): string | undefined;
 	/** Returns the stand-in for a value of a person in the lists. Returns undefined for other values. */
@@ -251,8 +251,8 @@ const ways: Partial<Record<Personal, (place: Place, value: unknown) => unknown>>
 const [shortestCode, longestCode] = [4, 40];
 
 /**
- * Returns the stand-in for a person's code in another field. For example, a client who pays for herself may have one code as a client and
- * as a payer.
+ * Returns the stand-in for a person's code in another field. For example, a client who pays for herself may have the same code as a client
+ * and as a payer.
  */
 const codeIn = (hider: Hider, value: string): string | undefined =>
 	value.length < shortestCode || value.length > longestCode

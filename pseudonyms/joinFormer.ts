@@ -12,7 +12,8 @@ export interface Listed {
 
 /**
  * Joins the current records of people with the former records of the same people. A former record is left out if somebody else has its name
- * now, because a text most likely means the new holder. If an ID was given to somebody else, the result has two people for this ID.
+ * now, because a text with this name most likely means the person who has it now. If an ID was given to somebody else, the result has two
+ * people for this ID.
  */
 export function joinFormer(
 	current: readonly Values[],

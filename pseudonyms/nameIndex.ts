@@ -36,8 +36,9 @@ export interface Match {
 	/** All people who have one of these names. */
 	readonly persons: ReadonlySet<Person>;
 	/**
-	 * `sure`: the word is a name, and no English word. `everyday` and `function`: it may be a name or an English word. `misspelt`: it is an
-	 * English word, but resembles a name. `typo`: it is no English word, and resembles a name.
+	 * `sure`: the word is a name, and no English word. `everyday`: it may be a name or an everyday word. `function`: it may be a name or a
+	 * function word, such as "an". `misspelt`: it is an English word, but resembles a name. `typo`: it is no English word, and resembles a
+	 * name.
 	 */
 	readonly how: 'sure' | 'typo' | 'everyday' | 'function' | 'misspelt';
 }

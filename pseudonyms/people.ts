@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>;
 export interface People {
 	readonly clients: readonly Values[];
 	readonly workers: readonly Values[];
-	/** Records of earlier readings that have changed since, or are gone. Their names are found in texts, too. */
+	/** Records that earlier readings of the lists gave, and that have changed since then or are gone. Their names are found in texts, too. */
 	readonly former?: People;
 }
 

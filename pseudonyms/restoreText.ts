@@ -219,7 +219,7 @@ const saidBefore = (
 		] as const,
 );
 
-/** Returns whether the word before a code names another kind than that of the code. If so, nobody knows which of the two kinds is right. */
+/** Returns whether the word before a code is a word of another kind than the code. If so, nobody knows which of the two kinds is right. */
 const isOfAnother = (before: string, kind: Kind): boolean =>
 	saidBefore.some(([said, pattern]) => said !== kind && pattern.test(before)) &&
 	!saidBefore.some(([said, pattern]) => said === kind && pattern.test(before));
@@ -277,7 +277,7 @@ export function splitStandIns(text: string, standIns: StandIns): SearchedWords {
 /** Returns a value as a part of a text in JSON. */
 const asJson = (value: string): string => JSON.stringify(value).slice(1, -1);
 
-/** Restores the stand-ins in JSON. The result is JSON, whatever signs a value has. */
+/** Restores the stand-ins in JSON. The result is JSON, even if a value has signs such as quotation marks. */
 function restoreJson(json: string, standIns: StandIns): string {
 	const restoreAlone = (text: string) => replaceCodes(text, standIns);
 	const text = changeEscaped(json, restoreAlone);
@@ -331,8 +331,8 @@ function replaceCodes(
 		const gap = text.slice(last, place.start);
 		const isSame =
 			before?.kind === place.kind && before.code === place.code && place.hasWord && before.hasWord;
-		// If a model replaced a first name and a last name by the same stand-in, the two stand-ins become one person. Equal stand-ins in
-		// two cells, or of two phones, stay two.
+		// If a model replaced a first name and a last name by the same stand-in, the two stand-ins become one person. Equal stand-ins in two
+		// cells, or of two phones, stay separate.
 		const isOnePerson = isSame && gap === ' ' && isPerson(place.kind);
 		if (!isOnePerson) restored += gap + shownAt(place);
 		last = place.end;

@@ -150,7 +150,7 @@ export const sumMinutes = (rows: readonly SourceRecord[]): number =>
 
 /**
  * Returns the counts of a table, with small counts hidden. The result is undefined if the table must not be shown. A table with a total
- * below 5 is never shown: the report shows the exact total elsewhere, and so small a total could reveal the counts.
+ * below 5 is never shown: the report shows the exact total elsewhere, and such a small total could reveal the counts.
  */
 export function shownCounts(counts: Counts, order: 'largest' | 'given'): ShownCount[] | undefined {
 	const rows = counts.map(([name, count]) => ({ name, count }));
