@@ -36,8 +36,11 @@ const widths = [375, 800];
 const mostHeight = 1_000;
 
 /**
- * Makes a workflow from a template that mails a report. Another report replaces the template's own. Returns the id of
- * the workflow.
+ * Copies the workflow of a template that mails a report, and puts another report into the copy.
+ *
+ * @param id the id of the template's workflow
+ * @param name the name of the picture, which is a key of `withoutTemplate`
+ * @returns the id of the copy
  */
 async function withReport(
 	{ page: { request } }: Editor,

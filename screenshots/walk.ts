@@ -2,7 +2,7 @@ import type { Credential } from '../localN8n/mod';
 import type { Person } from './person';
 import type { Stage } from './scene';
 
-/** A job that a person does in n8n's editor. */
+/** A job that a person does in n8n's editor. The clicks are counted for the table in `docs/development.md`. */
 export interface Walk {
 	/** The name of the job in the table. */
 	readonly job: string;

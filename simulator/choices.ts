@@ -50,13 +50,13 @@ export const choices = {
 	unsetDates: ['lowest', 'unmatched'],
 
 	/**
-	 * Whether /incidents, /SIRS and /notes-client leave out closed records unless `closed` is sent, and records with a closed task unless
-	 * `taskClosed` is sent.
+	 * Whether /incidents, /SIRS and /notes-client leave out closed records if a request does not send `closed`. The same rule applies to
+	 * records with a closed task and the parameter `taskClosed`.
 	 */
 	closedUnasked: ['included', 'leftOut'],
 	/** Which notes /notes-client gives for `closed=1` and `taskClosed=1`: only closed notes, or closed and open notes. */
 	closedNotes: ['alone', 'besideOpen'],
-	/** Whether /rosters leaves out shifts on leave unless `onHoldType` is sent. */
+	/** Whether /rosters leaves out shifts on leave if a request does not send `onHoldType`. */
 	onHold: ['leftOut', 'included'],
 	/** Which shifts /rosters gives for `onHoldType=ALL`: all shifts, or only shifts on leave. */
 	onHoldAll: ['besideOthers', 'alone'],

@@ -23,7 +23,7 @@ export interface ParsedQuery {
 	readonly sent: Set<string>;
 	/** The names of inner lists. The answer shows these lists inside each record. */
 	readonly shows: Set<string>;
-	/** The kinds of records that the request asks for, although the list leaves them out otherwise. */
+	/** The kinds of records that the request asks for, although the list leaves them out by default. */
 	readonly letsIn: Set<string>;
 	limit?: number;
 	/** The value of the parameter `page`. The switch `pageCounts` says what it means. */

@@ -33,7 +33,7 @@ function importsOf(file) {
  */
 const mostTests = 10;
 
-/** Finds the tests that are about some files. If too many tests are found, a message says how many do not run. */
+/** Finds the tests that are about these files. If too many tests are found, a message says how many do not run. */
 function testsOf(files) {
 	const tests = globSync('test/**/*.test.ts');
 	const importers = new Map();

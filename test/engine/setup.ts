@@ -31,7 +31,7 @@ export interface Setup {
 	readonly credentialId?: string;
 	/** The credential's class. The default is the class that this package ships. */
 	readonly credentialType?: ICredentialType;
-	/** The values of the node's parameters, as a workflow stores them. Defaults may be left out. */
+	/** The values of the node's parameters, as a workflow stores them. Default values can be left out. */
 	readonly parameters?: INodeParameters;
 	/** The id of the workflow. The default is `workflow`. */
 	readonly workflowId?: string;

@@ -1,4 +1,4 @@
-/** Follows made-up headers through `send()`. As docs/add-a-header.md says, a header needs nothing but its row. */
+/** Follows made-up headers through `send()`. As docs/add-a-header.md says, a new header needs only its row in the table. */
 import { readFileSync } from 'node:fs';
 import { reads } from '../../api/mod';
 import { examineTraces } from '../../doctor/examineTraces';
