@@ -21,8 +21,8 @@ export const shipped = {
 	rules: {
 		...asErrors(recommended.rules),
 		'no-console': 'error',
-		// This rule warns of a masked `key`, because it does not know the API's own word for a secret. But the field must be masked, and
-		// the rule credential-password-field agrees. The scanner lets warnings pass.
+		// This rule warns that the field `key` is masked. It does not know that a `key` of this API is a secret. The field must be masked,
+		// and the rule credential-password-field agrees. The scanner lets warnings pass.
 		'@n8n/community-nodes/credential-unnecessary-password': 'off',
 	},
 };

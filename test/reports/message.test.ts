@@ -182,7 +182,7 @@ it('every group says how many it has', () => {
 	expect(text).toContain('WITHIN THE NEXT 24 HOURS: 3');
 });
 
-/** Returns how many rows a mail shows, plus how many rows the mail says are left. */
+/** Returns how many rows a mail mentions: the rows that it shows, and the numbers before its word `more`. */
 function countRows({ html, text }: Message): number {
 	const shown = html.match(/scope="row" align="left"[^>]*><strong>\d{4}/g)?.length ?? 0;
 	const rest = [...text.replace(/\n/g, ' ').matchAll(/([\d,]+) more(?:,| in|:)/g)];

@@ -11,7 +11,7 @@ import type { TemplateTest } from './templateTest';
 const today = () => DateTime.now().setZone('Australia/Sydney').startOf('day');
 const iso = (time: DateTime) => time.toISODate() ?? '';
 
-/** Generated shifts exist in each month between these days. */
+/** The first and the last day of the report. In each month between them, the generated data has shifts. */
 const window = () => ({
 	from: iso(today().minus({ days: 28 })),
 	to: iso(today().plus({ days: 27 })),
@@ -53,7 +53,7 @@ const expectedEnding = ({ tables }: Bench): string[] =>
 		.filter(({ EndDate }) => String(EndDate) <= iso(today().plus({ days: 60 })))
 		.map((row) => `${row.EndDate} ${row.AgreementCode}`);
 
-/** Computes how many periods are in those days of the report on which the agreement runs. */
+/** Computes how many periods are in some days of the report: the days on which the agreement runs. The result may be a fraction. */
 function periods(period: unknown, { StartDate, EndDate }: Row): number {
 	const { from, to } = window();
 	const first = String(StartDate) > from ? String(StartDate) : from;
