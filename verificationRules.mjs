@@ -47,7 +47,7 @@ export const conventions = [
 			// These two rules demand 'main', but n8n now has NodeConnectionTypes.Main. The scanner leaves these rules off.
 			'n8n-nodes-base/node-class-description-inputs-wrong-regular-node': 'off',
 			'n8n-nodes-base/node-class-description-outputs-wrong': 'off',
-			// This rule forbids a largest value of a limit, but an API may well have one. The scanner leaves the rule off.
+			// This rule forbids a largest value of a limit, but an API can have a largest value. The scanner leaves the rule off.
 			'n8n-nodes-base/node-param-type-options-max-value-present': 'off',
 		},
 	},

@@ -611,7 +611,7 @@ describe('the lines', () => {
 		expect(JSON.stringify(findingsOf(compute(listsOf(data))))).not.toMatch(/\b19[4-9]\d\b/);
 	});
 
-	// Values that cannot be read are shown as they were written, so this fault is left out.
+	// Values that cannot be read are shown as they were written, so the fault `agreementDateUnreadable` is left out.
 	const readable = Object.keys(plants).filter((key) => key !== 'agreementDateUnreadable');
 
 	it.each(readable)('write days as the mails do, and with plain blanks: %s', (key) => {

@@ -36,7 +36,7 @@ export interface SimulatedVisit {
 	/** When the worker really began, or undefined if nobody came. */
 	readonly began?: DateTime;
 	readonly ended?: DateTime;
-	/** When the service begins to show the start time of the visit. */
+	/** When the service begins to show the start time of the visit, in milliseconds since 1970. */
 	readonly startShown?: number;
 	readonly finishShown?: number;
 }

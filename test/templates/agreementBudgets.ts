@@ -166,7 +166,7 @@ async function compare(bench: Bench, switches: Partial<Switches>): Promise<Diffe
 			['Used hours', 'Booked hours', 'Used $', 'Booked $'].some((name) => Number(row[name]) > 0);
 		return isUsedOutside || most > 80 || (most === 80 && isListed);
 	});
-	// The row shows hours and budgets with two decimal places. But its share comes from the exact values.
+	// The row shows hours and budgets with two decimal places. But the share in the row comes from the exact values.
 	const wrongShare = found.filter((row) => {
 		const [budget, hours, share] = ['Budget hours', 'Used hours', 'Used % of hours'].map((name) =>
 			Number(row[name]),

@@ -257,7 +257,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 		return stale;
 	};
 
-	/** Perhaps does something unusual to n8n, the workflow, the credential or the service. */
+	/** Draws something unusual that happens to n8n, the workflow, the credential or the service. Sometimes nothing happens. */
 	const disturb = async () => {
 		const trigger = random.pick(triggers);
 		const before = settings.get(trigger) as Settings;
