@@ -109,7 +109,7 @@ const client = (random: Random, index: number, size: Size): Row => ({
 	ClientId: 10_000 + index,
 	ClientCode: `C${index}`,
 	...person(random, index, 'client'),
-	// For clients without a payer, the payer is in the agreement.
+	// If a client has no PayerId here, the agreement names the payer.
 	PayerId:
 		random() < 0.1 ? pick(random, [null, 0, '']) : spelled(random, 1 + below(random, size.payers)),
 	Area: pick(random, ['North', 'north ', 'S', '3']),

@@ -80,7 +80,7 @@ test.each(includes)('%s?%s=%s gives more than there is without it', async (path,
 	const without = await list(path);
 	const withIt = await list(path, { [name]: yes });
 	if (/Deleted|NonCurrent/.test(name)) {
-		// A record may have both states. Such a record comes if both states are requested.
+		// A record can be deleted and non-current. Such a record comes if both states are requested.
 		expect(without.length).toBeLessThan(length);
 		const both = await list(path, { includeDeleted: yes, includeNonCurrent: yes });
 		expect(both).toHaveLength(length);

@@ -56,7 +56,7 @@ function callsOf(tables: Tables): Record<string, Call> {
 	const clients = tables['/clients'].filter(isCurrent);
 	const [client] = clients;
 	const workers = tables['/workers'].filter(isCurrent);
-	// People have stand-ins, so people are not compared here. The tests in test/agents/ check the stand-ins.
+	// The tools return stand-ins instead of names, so people are not compared here. The tests in test/agents/ check the stand-ins.
 	const shift = ['DateOfService', 'StartTime', 'Minutes', 'ServiceId'];
 	const incidents = lastWeekOf(tables['/incidents'], 'NoteDate');
 	const serious = lastWeekOf(tables['/SIRS'], 'IncidentDate');

@@ -124,7 +124,8 @@ export const judgeAnswer = (
 			why: `${foreign.length} of ${labels.length} do not belong, such as ${foreign[0]}`,
 		};
 
-	// For each label that twins share: the smallest and the largest number of times that the label may come.
+	// Twins are records that begin with the same label. For each label of twins: the smallest and the largest number of times that it may
+	// come.
 	const bounds = new Map<string, { least: number; most: number }>();
 	const missing: string[] = [];
 	const doubled: string[] = [];
@@ -189,8 +190,8 @@ export const judgeAnswer = (
 		return { verdict: 'short', why: `${labels.length} came instead of ${least}` };
 	if (labels.length > most)
 		return { verdict: 'widened', why: `${labels.length} came instead of ${most}` };
-	// The order can be judged only if nothing has changed, every record surely belongs to the list, and the service keeps one order. With
-	// `ALL`, two requests may bring the shifts, so their order may differ.
+	// The order can be judged only if nothing has changed, every record surely belongs to the list, and the service keeps one order. For
+	// `ALL`, the node may need two requests, so the order of the shifts may differ.
 	const asked = (name: string) => filters[name] !== undefined;
 	const told =
 		service.changes === start &&

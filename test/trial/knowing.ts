@@ -20,8 +20,8 @@ const maximumOf = ({ switches }: Service, { paging, maximum }: Endpoint): number
 const isUndated = ({ upper }: Range, row: Row): boolean => now(row).fields[upper] === undefined;
 
 /**
- * Returns whether a reader knows that it gets a whole list from the days of a range and the time before these days. If unset dates are
- * compared as NULL, no range of days brings undated records.
+ * Some records have no date. Returns whether a reader knows that it gets these records, too, if it reads the days of a range and the time
+ * before these days. If unset dates are compared as NULL, no range of days brings such records.
  */
 const knowsUndated = (
 	service: Service,

@@ -72,7 +72,7 @@ const drawFilters = (random: Random, event: EventName): Settings['filters'] => {
 	};
 };
 
-/** Draws all options except Start From. If fields are selected, the oracle can still recognise a record by them. */
+/** Draws all options except Start From. If fields are selected, the oracle can still recognise a record by these fields. */
 const drawOptions = (
 	random: Random,
 	event: EventName,
@@ -257,7 +257,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 		return stale;
 	};
 
-	/** Perhaps does something unusual to n8n, the workflow, the credential or the service. */
+	/** Draws something unusual that happens to n8n, the workflow, the credential or the service. Sometimes nothing happens. */
 	const disturb = async () => {
 		const trigger = random.pick(triggers);
 		const before = settings.get(trigger) as Settings;
@@ -278,7 +278,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 				return await host.activate('update', await pollWhileLoaded(trigger));
 			case 4: {
 				const drawn = drawFilters(random, before.event);
-				// After such an edit, the shifts of the former client are out of sight, but not gone.
+				// After such an edit, the trigger no longer gets the shifts of the former client, but these shifts still exist.
 				const isOfOther = before.event.endsWith('Changed') && more.chance(0.8);
 				const filters = isOfOther ? { ...drawn, clientId: more.pick(records.clients) } : drawn;
 				const daysAhead = random.chance(0.5) ? before.daysAhead : random.whole(0, 9);

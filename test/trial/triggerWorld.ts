@@ -19,7 +19,7 @@ export interface Truth {
 	deleted?: number;
 }
 
-/** The field that identifies the records of each list. The specification does not show this field of shifts and timesheets. */
+/** The field that identifies the records of each list. For shifts and timesheets, the specification does not show this field. */
 export const idFields: Readonly<Record<ListName, string>> = {
 	incidents: 'IncidentId',
 	SIRS: 'IncidentId',
