@@ -1,6 +1,7 @@
 /**
- * Tests lists that lack records. The result of such a list must say that the list may be incomplete, whatever the service, its cap and its
- * profile. The lists come from random services in this process. `npm run test:lists` reads 10,000 lists.
+ * Tests lists that lack records. The result of such a list must say that the list may be incomplete. The lists come from random services in
+ * this process. The services have random caps (the most records in one answer) and random profiles (answers to open questions).
+ * `npm run test:lists` reads 10,000 lists.
  */
 import fc from 'fast-check';
 import { reads, type ReadEndpoint } from '../../api/mod';
@@ -247,8 +248,8 @@ function queryOf({ parameters, dateRanges }: ReadEndpoint, { from, isOpen }: Ste
 }
 
 /**
- * Returns whether a whole list visibly differs from a cut-off list. The difference shows if the list has pages or days, or if the number of
- * records is a usual limit.
+ * Returns whether `listRecords()` can tell that a list of `count` records was cut off. It can if the list has pages or days, or if `count`
+ * is 0 or a usual limit, such as 50.
  */
 function canTell(service: AnyService, { pageCounts, path }: Service, count: number): boolean {
 	const { parameters, dateRanges = [] } = service.endpoint;

@@ -14,7 +14,8 @@ let simulator: Simulator;
 const tables = Object.fromEntries(
 	Object.values(reads).map(({ path }) => [path, [{ [idField(path)]: 1 }]]),
 );
-// An agreement without an end shows that records with unset dates come for any upper bound.
+// The end of this agreement is not set. The service gives the agreement for any last day in a query. This shows the node how the service
+// treats unset dates.
 tables['/agreements'] = [{ AgreementId: 1, EndDate: '0000-00-00' } as never];
 useSimulator({ tables }, (started) => (simulator = started));
 
@@ -97,7 +98,7 @@ describe('listRecords() by pages', () => {
 		['/agreements', 1_000, 'default', 7],
 		['/notes-client', 333, 'clamp', 17],
 		['/notes-client', 333, 'default', 28],
-		// The last page has 100 records. Meanwhile, the service may have begun to cut off lists at 100.
+		// The last page has 100 records. The service may have begun to cut off lists at 100, so more requests are needed.
 		['/rosters', 500, 'clamp', 13],
 		['/timesheets', 200, 'clamp', 29],
 		['/timesheets', 2_000, 'default', 8],

@@ -1,5 +1,5 @@
 /**
- * Runs every operation of the node in n8n's engine, except those of the resource Text. The node's requests and the simulator's answers must
+ * Runs every operation of the node in n8n's engine, except the operations of Text. The node's requests and the simulator's answers must
  * fit openapi.json.
  */
 import Ajv, { type ValidateFunction } from 'ajv/dist/2020';

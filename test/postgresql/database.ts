@@ -12,7 +12,7 @@ import { startPostgres } from '../queue/startPostgres';
 const administrator = 'admin';
 
 /**
- * With these settings, every statement is taken for slow. So PostgreSQL logs all statements, unless the settings
+ * With these settings, every statement counts as slow. So PostgreSQL logs all statements, unless the settings
  * in docs/reference/postgresql.md prevent this.
  */
 const settings = ['log_min_duration_statement=0', 'log_duration=on'];

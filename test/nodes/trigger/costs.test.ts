@@ -1,4 +1,4 @@
-/** Tests that quiet polls of shifts request little, and that the trigger misses no change. */
+/** Tests that polls of shifts request little while nothing changes, and that the trigger misses no change. */
 import fc from 'fast-check';
 import { startSimulator, type Row, type Simulator } from '../../../simulator/mod';
 import { addDays } from '../../../values/mod';
