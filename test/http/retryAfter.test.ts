@@ -1,6 +1,6 @@
 /**
- * Tests how the headers that say when to send the next request are read. Each row of the table in `http/retryHeaders.ts` has its examples
- * here.
+ * Tests the reading of headers that say when to send the next request, such as Retry-After. Each row of the table in
+ * `http/retryHeaders.ts` has its examples here.
  */
 import fc from 'fast-check';
 import { retryAfter, retryText } from '../../http/retryAfter';

@@ -48,7 +48,7 @@ const services = fc.record({
 	days: fc.integer({ min: 2, max: 300 }),
 	/** Whether two fifths of the records are of one day. */
 	isCrowded: fc.boolean(),
-	/** A fault that happens once in each list: the number of the request, and the answer to it. */
+	/** A fault that happens once in each list. `at` counts the requests from 1, and `answer` is the answer to this request. */
 	fault: fc.option(
 		fc.record({
 			at: fc.integer({ min: 1, max: 6 }),
@@ -187,7 +187,7 @@ class AnyService {
 				// Only a reading that never ends needs this many requests.
 				if (this.requests > 3_000) throw new Error('A list took more than 3,000 requests');
 				const { fault } = this.service;
-				// If a large limit always fails, the reading does not survive another fault, so there is no other fault.
+				// If a large limit always fails, another fault would make the whole reading fail. So there is no other fault.
 				if (this.requests === fault?.at && this.cap?.above !== 'fail') {
 					const { answer: status } = fault;
 					if (status === 'lost') throw Object.assign(new Error(status), { code: 'ECONNRESET' });

@@ -54,7 +54,7 @@ class Office {
 		this.changes = [...changes];
 		this.stable = new Set(shifts.map(({ id }) => id));
 		this.nextId = shifts.length;
-		// The service has already given more records in one answer. So a short list needs no proof, which would take more requests.
+		// The service has already given 1,000 records in one answer. So a shorter list needs no proof, which would take more requests.
 		givenAtOnce(this.session, '/rosters').note(20_000, 1_000);
 	}
 

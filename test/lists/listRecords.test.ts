@@ -10,7 +10,7 @@ import { listOrThrow } from './listOrThrow';
 
 let simulator: Simulator;
 
-// The simulator copies these records many times. They are short, so that they travel fast.
+// The simulator copies these records many times. They are short, so that copies and answers are fast.
 const tables = Object.fromEntries(
 	Object.values(reads).map(({ path }) => [path, [{ [idField(path)]: 1 }]]),
 );
@@ -315,7 +315,7 @@ describe('listRecords() by pages', () => {
 		for (const row of rows) row.StartDate = '2025-06-01';
 		const session = whileReading((request) => {
 			if (request > 1) return;
-			// One record moves from the first page to the last, and another takes its place. So all other records keep their places.
+			// A record of the first page and a record of the last page change places. All other records keep their places.
 			rows[0].StartDate = '2025-12-31';
 			rows[600].StartDate = '2025-01-01';
 		});
@@ -790,7 +790,7 @@ describe('listRecords() of a service that does not keep to what it is asked', ()
 			transport: async (request: ApiRequest) => {
 				const answer = await session.transport(request);
 				if (++count > 1) return answer;
-				// One record moves from the first page to the last, and another takes its place. So all other records keep their places.
+				// A record of the first page and a record of the last page change places. All other records keep their places.
 				rows[0].DateOfService = '2025-12-31';
 				rows[600].DateOfService = '2025-01-01';
 				return answer;

@@ -32,7 +32,7 @@ export interface Emitted extends Seen {
 
 /**
  * Waits until everything expected was emitted, but at most for `enoughPolls` polls. Then enters one more record, and
- * waits for it. Once that record has come, every other record has come or was missed, even if n8n is slow.
+ * waits for it. When that record has come, every earlier record has come or was missed, even if n8n is slow.
  */
 export async function expectEmitted(n8n: RunningN8n, expected: Expected): Promise<Emitted> {
 	const { client } = n8n;

@@ -6,7 +6,7 @@ import type { TriggerTest } from './triggerTest';
 /** The number of polls in which each trigger finds something. */
 const rounds = 3;
 
-/** How long each request of the slow trigger takes, in milliseconds. The two triggers take turns at being slow. */
+/** How long each request of the slow trigger takes, in milliseconds. In each round, another of the two triggers is slow. */
 const latency = 1000;
 
 /**

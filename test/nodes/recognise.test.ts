@@ -1,4 +1,4 @@
-/** Tests which records are of the same worker, so that nobody is entered twice, and nobody is taken for somebody else. */
+/** Tests which records are of the same worker, so that no worker is entered twice, and two workers are never treated as one. */
 import type { IDataObject } from 'n8n-workflow';
 import {
 	contradictions,

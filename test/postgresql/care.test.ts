@@ -494,7 +494,7 @@ describe('care.forget', () => {
 		expect(await rows("select care.remember('client', 7) as was")).toEqual([{ was: true }]);
 		expect(await rows("select care.remember('client', 7) as was")).toEqual([{ was: false }]);
 		expect(await rows(isForgotten)).toEqual([{ is: false }]);
-		// `care.mail` says which mails went out. Even without its rows, no mail is due.
+		// `care.mail` says which mails went out. Even if it has no rows, no mail is due.
 		await database.run('delete from care.mail');
 		expect(await mails()).toEqual([]);
 		await database.take('roster', '2026-03', shifts);

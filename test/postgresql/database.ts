@@ -24,8 +24,8 @@ export const blocksOnThePage = (): string[] =>
 	);
 
 /**
- * Returns the SQL for the settings that keep names out of the log, from docs/reference/postgresql.md. It needs a
- * superuser.
+ * Returns the SQL for the settings that keep names out of the log, from docs/reference/postgresql.md. Only a superuser
+ * can run this SQL.
  */
 const logSettings = (): string =>
 	[
@@ -132,7 +132,7 @@ export class Database {
 		return { ...place, PGUSER: user, PGDATABASE: database, PATH };
 	}
 
-	/** Such as 15.14. */
+	/** The version of the server, such as 15.14. */
 	get version(): string {
 		return this.run('show server_version').split(' ')[0].trim();
 	}

@@ -189,7 +189,7 @@ async function checkChanges(): Promise<void> {
 					const execution = await stage.begin();
 					await wait(random.whole(200, 5000));
 					await disaster(stage);
-					// The run ends if only the database has crashed. A killed n8n never ends its run.
+					// If the database has crashed and n8n has not, the run ends. A killed n8n never ends its run.
 					if (round % disasters.length === 2) await stage.end(execution);
 				}
 				await runUntilDone();

@@ -54,7 +54,7 @@ interface Disaster {
 	readonly mail: NextMail;
 	/** How often each mail may come at most. By default, once. */
 	readonly most?: number;
-	/** @param worker the worker whose mail is held. It is empty if no mail is held */
+	/** @param worker the worker whose mail is held. The name is empty if no mail is held */
 	readonly strike: (stage: Stage, worker: string) => Promise<void>;
 }
 

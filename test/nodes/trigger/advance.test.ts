@@ -331,7 +331,7 @@ describe('where records are missing, advance()', () => {
 	});
 });
 
-/** Tests which changes of shifts from 10 to 17 March the trigger tells. */
+/** Tests which changes of shifts from 10 to 17 March the trigger emits. */
 describe('of the coming days, advance()', () => {
 	const event = events.rosterChanged;
 	const watched = { from: '2026-03-10', to: '2026-03-17' };
