@@ -97,7 +97,7 @@ export function afterEachRequest(session: Session, happens: (request: number) =>
 	};
 }
 
-/** Returns the simulator's answer to a reading request, without a network. The simulator's log also has the request. */
+/** Returns the simulator's answer to a reading request, without a network. Adds the request to the simulator's log. */
 async function answerDirectly(
 	simulator: Simulator,
 	{ method, path, query }: ApiRequest,

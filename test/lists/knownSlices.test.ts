@@ -1,4 +1,7 @@
-/** Tests that a list that came in slices is read in the same slices within the hour, and that no record is missed. */
+/**
+ * Tests lists that are read in slices, such as ranges of days. Within an hour, such a list is read again in the same slices.
+ * No record may be missed.
+ */
 import fc from 'fast-check';
 import { reads, type ReadEndpoint } from '../../api/mod';
 import { RecordSet } from '../../lists/mod';

@@ -31,7 +31,7 @@ const report = (): Row => ({
 	CreatedBy: names.staff,
 });
 
-/** The fields of the records of each list, without those that a test sets. */
+/** The fields that a new record of each list gets. A test can replace these fields and add more. */
 const contents: Readonly<Record<string, () => Row>> = {
 	'/incidents': report,
 	'/SIRS': report,

@@ -1,4 +1,4 @@
-/** Tests writes that look at the records before and after. */
+/** Tests writes. The node looks at the records before and after a write. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { LoggedRequest } from '../../simulator/mod';
 import { fastTime } from '../fastTime';

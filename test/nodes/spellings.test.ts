@@ -1,4 +1,4 @@
-/** Tests services that spell fields, flags, lists and numbers otherwise than the documentation. Their values must come out nevertheless. */
+/** Tests services that spell fields, flags, lists and numbers otherwise than the documentation. The node must still read their values. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { documentedNames, plainName, reads, type ReadEndpoint } from '../../api/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';

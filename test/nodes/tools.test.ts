@@ -87,7 +87,7 @@ it('a model fills in filters and the limit', async () => {
 	fixture.takeRequests();
 	const { answer } = await run(parameters, { input });
 	expect(recordsOf(answer)).toEqual([expect.objectContaining({ _ReferringId_1: client })]);
-	// Both open and closed incidents are read, because a model would otherwise take the open ones for all incidents.
+	// The node reads open and closed incidents. Otherwise a model would think that the open incidents are all incidents.
 	const asked = fixture.takeRequests().filter(({ path }) => path === '/incidents');
 	for (const request of asked) {
 		expect(queryOf(request)).toMatchObject({

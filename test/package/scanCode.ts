@@ -1,8 +1,8 @@
 import ts from 'typescript';
 
 /**
- * Addresses that texts may contain. No program requests those of schemas.openxmlformats.org, because they are only names
- * of the parts of a workbook (xlsx).
+ * Addresses that texts may contain. No program requests the addresses at schemas.openxmlformats.org, because they are
+ * only names of the parts of a workbook (xlsx).
  */
 const knownAddresses =
 	/^http:\/\/schemas\.openxmlformats\.org\/(spreadsheetml|drawingml|package|officeDocument)\/2006\/|^http:\/\/localhost\b|^https:\/\/([\w-]+\.)*(example\.com|invalid|docs\.n8n\.io|publicapi\.visualcare\.com\.au$|github\.com\/n8n-nodes-care-management)([/#:?]|$)/;

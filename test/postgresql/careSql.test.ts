@@ -944,7 +944,7 @@ describe('with records of its own', () => {
 			expect(await plan()).toEqual(expected);
 			for (const slice of ['2026-04', '2026-05', '2026-06']) await take('roster', slice, []);
 			await ask("update care.run set asked = '2026-07-02'");
-			// In a copy of an older version, some months have all shifts, but not yet the list of those that take place.
+			// In a copy of an older version, some months lack the list of the shifts that take place.
 			expect(await plan()).toContain('roster_taking_place 2026-04');
 			await ask("insert into care.left_out values ('roster')");
 			expect(await plan()).toEqual([]);
@@ -1249,7 +1249,7 @@ describe('with records of its own', () => {
 });
 
 describe('over a database that an older version made', () => {
-	/** Makes a database like that of an older version. Its views have other columns. */
+	/** Makes a database as an older version made it. Its views have other columns. */
 	const older = `
 create schema care;
 create schema care_without_people;

@@ -2,8 +2,8 @@ import type { Database } from './database';
 import type { Lists } from './readService';
 
 /**
- * Writes JSON with its fields in order, so that equal records are equal texts. jsonb can hold neither NUL nor half of a
- * surrogate pair, so U+FFFD takes their place.
+ * Writes JSON with its fields in order, so that equal records are equal texts. jsonb cannot hold NUL or half of a surrogate
+ * pair, so the copy has U+FFFD in their place.
  */
 function canonical(value: unknown): string {
 	if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;

@@ -1,6 +1,6 @@
 /**
- * Compares the figures of the copy with those that the package computes from the same records. The lists are random and
- * change from day to day. The figures are also compared as they were known on each of these days.
+ * Compares the figures of the copy with the figures that the package computes from the same records. The lists are
+ * random and change from day to day. The figures are also compared as they were known on each of these days.
  */
 import { readFileSync } from 'node:fs';
 import { DateTime } from 'luxon';
@@ -189,7 +189,7 @@ async function passDay(): Promise<void> {
 const keys = Object.keys(figures) as FigureName[];
 
 const history: Lists[] = [];
-/** Returns the day of a state. The last state is that of today. */
+/** Returns the day of a state. The last state belongs to today. */
 const dayOfState = (index: number): string => dayText(today.minus({ days: states - 1 - index }));
 
 /** The spans to compare: random days, all copied days, and a span that begins long before the copied days. */
@@ -198,7 +198,7 @@ const spans = Array.from({ length: 6 }, () => [aDayWithin(), aDayWithin()].sort(
 	[dayText(first.minus({ days: 200 })), dayText(last)],
 ]);
 
-/** Returns the lists that a figure lacks if its days begin at `from`, or null if it lacks none. */
+/** Returns the lists that a figure lacks if its days begin at `from`, or null if it lacks no list. */
 function lackingFor(key: FigureName, from: string): string | null {
 	if (from >= dayText(first)) return null;
 	if (/^budget/.test(key)) return 'roster';

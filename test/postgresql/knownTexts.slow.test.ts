@@ -37,7 +37,7 @@ function shiftOf(random: Random, hasIds: boolean): Shift {
 	};
 }
 
-/** Makes a change that a service may make between two runs. It may also leave everything as it is. */
+/** Makes a change that a service may make between two runs. Sometimes nothing changes. */
 function change(random: Random, shifts: readonly Shift[], hasIds: boolean): Shift[] {
 	const at = random.pick(shifts.map((_, index) => index).concat(0));
 	const edited = shifts.map((one, index) =>

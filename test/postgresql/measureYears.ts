@@ -51,7 +51,7 @@ export function measureYears(database: Database, shifts: number, last: string): 
 	}
 }
 
-/** Estimates how many MB the records of a year take, from those of half a year. */
+/** Estimates how many MB the records of a year take. The database has the records of half a year. */
 function growthOf(database: Database): number {
 	const [{ bytes }] = database.rows<{ bytes: number }>(
 		"select pg_total_relation_size('care.record') as bytes",

@@ -49,7 +49,7 @@ async function take(resource: string, slice: string, records: readonly object[])
 		? await database.ask('insert into care.part (records) values ($1) returning id as part', [
 				texts,
 			])
-		: // The very first version.
+		: // The first version has no table `care.part`. It takes the records as one JSON text.
 			[{ part: `[${texts.join()}]` }];
 	const [{ status }] = await database.ask("select status from care.take($1, $2, '')", [run, part]);
 	return String(status);

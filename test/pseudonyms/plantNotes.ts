@@ -75,7 +75,7 @@ function randomFrom(seed: number): () => number {
  * Writes notes about 1,500 clients, and hides the people in the notes. About half of the notes are in a record of
  * somebody else.
  *
- * @param count how many notes. Some are left out, because not everybody has a name for each form
+ * @param count how many notes. If a person has no name in the form of a note, the note is left out
  */
 export function plantNotes({ forms, sentences, seed }: Notes, count: number): Planted {
 	const clients = clientsOf(seed);

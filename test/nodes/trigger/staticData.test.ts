@@ -1,4 +1,4 @@
-/** Tests how the trigger copes with n8n's static data if a workflow has two triggers, or is saved. */
+/** Tests how the trigger uses n8n's static data if a workflow has two triggers, or is saved. */
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { startSimulator, type Simulator } from '../../../simulator/mod';
 import { memories, memoryOf } from '../../../nodes/CareManagementTrigger/state/memory';
