@@ -29,8 +29,8 @@ import * as words from './words';
 export type PaperList = 'incidents' | 'shifts' | 'timesheets' | 'clients' | 'categories';
 
 /**
- * Counts by their names, in the form that may be shown. A name that is missing has the count 0. If no count may be shown, there is no
- * map.
+ * Counts in the form that may be shown. The keys are the names of categories, areas or age groups. A name that is missing has the count 0.
+ * If no count may be shown, there is no map.
  */
 export type ShownCounts = ReadonlyMap<string, ShownCount> | undefined;
 
@@ -40,8 +40,9 @@ export interface PaperMonth extends Incidents {
 	readonly month: string;
 	/** The name of the month for people, such as `Oct 2026`. */
 	readonly name: string;
-	/** The planned minutes are those of shifts that take place. The delivered minutes are those of timesheets that are not on hold. */
+	/** The minutes of the shifts that take place. */
 	readonly planned: number;
+	/** The minutes of the timesheets that are not on hold. */
 	readonly delivered: number;
 	/** The state of the month's data: `no data`, `not begun`, `not over`, or an empty text. */
 	readonly note: string;
@@ -110,14 +111,14 @@ export const rateOf = (incidents: number | string, delivered: number): number | 
 	typeof incidents === 'number' ? shareOf('incident_rate', incidents, delivered) : undefined;
 
 /**
- * A table with a total below this number is hidden, but a total of 0 is shown. If only some small tables were hidden, the hiding would
- * reveal counts.
+ * A table with a total below this number is hidden as a whole, except a table with the total 0. If only some of these small tables were
+ * hidden, the choice of the hidden tables would reveal counts.
  */
 const leastOfTable = 10;
 
 /**
- * Hides the small counts of one table. The next month's paper shows most of these months again. Each table is treated separately, so that both papers hide the
- * same counts of a month.
+ * Hides the small counts of one table, which belongs to one month. The next month's paper shows most of these tables again. The result
+ * depends on no other table, so both papers hide the same counts.
  */
 function protect(counts: Counts): ShownCounts {
 	const named = counts.filter(([, size]) => size > 0);

@@ -64,7 +64,7 @@ export interface Mail {
 	readonly about: About;
 	/** The main number of the mail, such as the number of shifts or of exceptions. */
 	readonly count: number;
-	/** What the mail reports, in a form that can be compared. If the array is empty, the mail has nothing to report. */
+	/** What the mail reports. The key of a message contains a hash of these values. If the array is empty, there is nothing to report. */
 	readonly told: readonly (string | Row | readonly unknown[])[];
 	/** The part of a message's key that names the subject matter of the mail. */
 	readonly key: string;

@@ -15,7 +15,7 @@ import { unlikeItsShift } from './unlikeItsShift';
 /**
  * Makes a check for timesheets that pay a worker twice, or that may pay a worker twice.
  *
- * @param words the words that say how the two timesheets are related, for each kind of double that the check reports
+ * @param words for each kind of double payment that the check reports, the words that say how the two timesheets are related
  */
 const doubled =
 	(words: Partial<Readonly<Record<Double['kind'], string>>>): Find =>
