@@ -25,6 +25,6 @@ export interface HealthFound {
 	readonly unread: readonly string[];
 	/** The names of lists that were read and are empty. */
 	readonly empty: readonly string[];
-	/** How many items came in, if there are several and none of them is a line of an earlier run. Otherwise 0. */
+	/** The number of incoming items, if several items came in and no item is a line of an earlier run. Otherwise the number is 0. */
 	readonly otherItems: number;
 }

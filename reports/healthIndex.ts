@@ -27,7 +27,7 @@ export type SourceName = (typeof sourceNames)[number];
 
 export type HealthSources = Readonly<Record<SourceName, ReadList>>;
 
-/** The lists that are checked. */
+/** The lists in which the checks look for faults. `agreements` is the source of two such lists: agreements and agreement items. */
 export const looked = {
 	workers: { source: 'workers', noun: 'worker', plural: 'workers' },
 	clients: { source: 'clients', noun: 'client', plural: 'clients' },

@@ -72,7 +72,7 @@ export interface Judged {
 	readonly reported: number;
 }
 
-/** Returns the latest moment that is not treated as future. That moment is a few minutes from now, because clocks differ. */
+/** Returns the moment after which a moment counts as future. It is a few minutes after the present time, because clocks differ. */
 export const latestOf = (now: DateTime): DateTime => now.plus({ minutes: 15 });
 
 /** The largest number of incidents that get separate alerts if no incident shows whether it is reportable. */
@@ -149,7 +149,7 @@ function warningsOf(
 ): readonly string[] {
 	const latest = latestOf(now);
 	const { Timestamp: entered = now, NotifiedDate: notified } = dates;
-	// If another date of the record has passed, a future date may be a plan, so nobody needs to check the future date.
+	// If another date of the record has passed, a future NoteDate or AlertDate is probably a plan. So nobody needs to check it.
 	const notYet = hasNoStart
 		? (['NoteDate', 'AlertDate'] as const).filter((field) => (dates[field] ?? now) > latest)
 		: [];

@@ -85,7 +85,7 @@ export interface PaperInput {
 
 const notKnown = 'Not known';
 
-/** Checks whether a month has no data. If so, its zeros do not mean that nothing happened. */
+/** Checks whether a month has no data. If so, a count of 0 in this month says nothing about what happened. */
 export const isWithoutData = ({ note }: PaperMonth): boolean =>
 	note === 'no data' || note === 'not begun';
 
@@ -104,7 +104,7 @@ export function cellOf(counts: ShownCounts, name: string): number | string {
 }
 
 /**
- * Returns the number of incidents for 1,000 delivered hours, to the hundredth. The result is undefined if there were no hours, or if the
+ * Returns the number of incidents per 1,000 delivered hours, to the hundredth. The result is undefined if there were no hours, or if the
  * number of incidents is hidden.
  */
 export const rateOf = (incidents: number | string, delivered: number): number | undefined =>
@@ -131,7 +131,7 @@ function protect(counts: Counts): ShownCounts {
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
 	Number(one > other) - Number(one < other);
 
-/** Returns all names that have a count in a table that may be shown, sorted. */
+/** Returns the names that have a count in any table that may be shown. The names are sorted. */
 const namesIn = (tables: readonly ShownCounts[]): string[] =>
 	[...new Set(tables.flatMap((one) => [...(one?.keys() ?? [])]))].sort();
 

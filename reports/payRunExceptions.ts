@@ -34,8 +34,8 @@ type List = 'shifts' | 'timesheets' | 'clients' | 'workers' | 'services';
 const version = 1;
 
 /**
- * The kinds of exceptions, in the order of the mail. Records that cannot be compared come first. Records that are or may be paid twice
- * come next.
+ * The kinds of exceptions, in the order of the mail. Records that cannot be compared come first. Then come records that are paid twice, and
+ * records that are perhaps paid twice.
  */
 const kinds = [
 	'No date of service',
@@ -351,8 +351,8 @@ function findUnlike(
 		.flatMap(([timesheet, shift]) => {
 			const isClear = hasStart(timesheet) && hasStart(shift);
 			// A timesheet and its shift may be on different days, for example if one record starts before midnight. Such a pair is always
-			// reported if a start is missing. It is also reported if it was paired by an ID, because all shifts of a series may have the same ID. The
-			// documentation does not say whether the shifts of a series share an ID.
+			// reported if a start is missing. It is also reported if it was paired by an ID, because all shifts of a series may have the same
+			// ID. The documentation does not say whether the shifts of a series share an ID.
 			const isSameDay = dayOf(timesheet) === dayOf(shift);
 			const isOfOtherDay = !isSameDay && (!isClear || isPairedById(timesheet, shift));
 			const isOff =

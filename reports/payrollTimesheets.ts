@@ -41,8 +41,8 @@ type List = 'timesheets' | 'services' | 'workers';
 const version = 1;
 
 /**
- * The number of days that are also read before and after the dates. The specification does not say by which date the care system filters
- * timesheets, so more days are needed.
+ * The number of days that are also read before the first day and after the last day of Dates. The specification does not say by which date
+ * the care system filters timesheets, so more days are needed.
  */
 const moreDays = 7;
 

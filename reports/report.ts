@@ -68,7 +68,7 @@ export interface Mail {
 	readonly told: readonly (string | Row | readonly unknown[])[];
 	/** The part of a message's key that names the subject matter of the mail. */
 	readonly key: string;
-	/** Whether the key of a message does not depend on the contents of the mail. Alerts, for example, have such keys. */
+	/** Whether the key of a message has no hash of the contents of the mail. For example, the keys of alerts have no hash. */
 	readonly isKeyWhole?: true;
 	/** The `key` of an earlier mail. If the earlier mail was not sent, this mail is useless. */
 	readonly follows?: string;
@@ -96,7 +96,7 @@ export interface Outcome {
 	readonly totals: Row;
 	/** Sentences about missing data, and about what a person should check. */
 	readonly warnings: readonly string[];
-	/** Failures that must be noticed although the mails are sent. */
+	/** Sentences about failures that must be noticed, although the mails are sent. */
 	readonly failures?: readonly string[];
 	readonly mails: readonly Mail[];
 }

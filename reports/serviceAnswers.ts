@@ -12,7 +12,7 @@ export interface ServiceAnswer {
 	readonly answer: string;
 	/** Whether the question stays open, because the records do not show the answer or could not be read. */
 	readonly isOpen: boolean;
-	/** The jobs that depend on the answer. */
+	/** The tasks that depend on the answer, such as payroll. */
 	readonly touches: string;
 }
 

@@ -37,7 +37,7 @@ const reference =
 		return known[list].has(id) ? undefined : `${noun} ${id} is not in its list`;
 	};
 
-/** Judges the pay rate of a timesheet. A rate is wrong if the service is known and does not have it. */
+/** Judges the pay rate of a timesheet. A rate is wrong if the service is known and does not have this rate. */
 function foreignRate(timesheet: SourceRecord, { services }: HealthIndex): string | undefined {
 	const service = services.get(idText(timesheet.ServiceId));
 	const rate = numberOf(timesheet.PayRate);

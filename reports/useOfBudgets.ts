@@ -172,7 +172,7 @@ function timesOf(period: unknown, agreement: SourceRecord, days: Period): number
 	const [start, end] = [setDay(agreement.StartDate), setDay(agreement.EndDate)];
 	const from = start !== undefined && start > days.from ? start : days.from;
 	const to = end !== undefined && end < days.to ? end : days.to;
-	// A budget without a period is available once if the agreement runs on any of the days.
+	// A budget without a period is available once, if the agreement runs on any of the given days.
 	if (known === undefined) return from <= to ? 1 : 0;
 	const count = known.unit === 'day' ? daysFrom(from, to) : monthsFrom(from, to);
 	return count / known.length;

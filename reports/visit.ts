@@ -15,7 +15,7 @@ import { sortBy } from './sortBy';
  * - `none`: no time was written
  * - `there`: a time was written. `wall` is the time by the app's clock, in minutes since 1970
  * - `odd`: the text does not seem to be a time of this visit. A time of 00:00:00 may be a placeholder, or a real time of a clock in another
- *   time zone. For such a time, `midnight` is the time in minutes since 1970
+ *   time zone. In that case, `midnight` is the time in minutes since 1970
  */
 export type AppTime =
 	| { readonly state: 'none' }
@@ -48,7 +48,10 @@ export interface Visit {
  */
 const mostShift = 16 * 60;
 
-/** If the planned time is more than this many minutes from midnight, a time of 00:00:00 is first treated as a placeholder. */
+/**
+ * If the planned time is more than this many minutes from midnight, a time of 00:00:00 is first treated as a placeholder. It is possible
+ * that `readMidnights()` accepts the time later.
+ */
 const nearMidnight = 2 * 60;
 
 const dayMinutes = 24 * 60;

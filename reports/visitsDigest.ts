@@ -224,8 +224,8 @@ function notesOf(all: readonly Watched[], making: DigestMaking): Note[] {
 }
 
 /**
- * Makes the section of visits that could not be watched. If there are a few visits, the section lists them. If there are many, the section
- * only says how many.
+ * Makes the section of visits that could not be watched. If there are at most `mostNamed` visits, the section lists them. Otherwise the
+ * section only says how many visits there are.
  */
 function unwatchedSection(
 	heading: string,

@@ -33,7 +33,7 @@ const minutesOf = (date: DateTime): number => date.toMillis() / 60_000;
 
 /**
  * Makes a function that reads a shift from a record. That function returns undefined if the day or the start cannot be read, or if the
- * length is not between 1 minute and a day. The function remembers when days begin, because computing with time zones is slow.
+ * length is not between 1 minute and a day. The start of each day is computed only once, because computing with time zones is slow.
  */
 export function shiftReader(now: DateTime) {
 	const days = new Map<Day, { readonly start: number; readonly isPlain: boolean }>();
