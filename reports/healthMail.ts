@@ -90,7 +90,7 @@ function say(found: HealthFound, now: DateTime) {
 	};
 }
 
-/** Names the check with the heaviest findings, and the next day that these findings are about. */
+/** Names the check with the most severe findings. Also names the first day from today on that such a finding is about. */
 function worstWords({ findings }: HealthFound, now: DateTime): string[] {
 	const [first] = findings;
 	const own = findings.filter(({ check }) => check.key === first.check.key);

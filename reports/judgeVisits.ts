@@ -34,7 +34,7 @@ export interface JudgedVisits {
 	readonly told: readonly JudgedVisit[];
 	/** Visits that have a start time now, but that perhaps had no start time when they were due. */
 	readonly startedAfterAll: readonly JudgedVisit[];
-	/** The present stoppage of start times. The field is absent if start times arrive. */
+	/** The present stoppage: a time in which few or no start times arrive. The field is absent if start times arrive. */
 	readonly stopped?: Stoppage;
 	/**
 	 * How many visits are in the future, and how many of these visits already have a start time. `isUsual` says whether such early times are
@@ -65,8 +65,8 @@ const nearHours = 72;
 const earlyMinutes = 60;
 
 /**
- * Early start times are usual only if at least this many workers have them. A few early times are no proof, because a moved visit keeps its
- * old start time.
+ * Early start times are usual only if at least this many workers have them. A few early times may have another cause: a visit that was
+ * moved to a later time keeps its old start time.
  */
 const fewestEarly = 5;
 
@@ -156,8 +156,8 @@ function notEnded(
 }
 
 /**
- * Returns visits that have no start time and no readable planned start. Yesterday's visits are included, so that the daily mail misses no
- * visit.
+ * Returns visits that have no start time and no readable planned start. Visits before yesterday are left out. Yesterday's visits are
+ * included, so that the daily mail misses no visit.
  */
 function withoutTime(visits: readonly Visit[], { now, graceOf }: Judging): JudgedVisit[] {
 	const yesterday = now.minus({ days: 1 }).toISODate() ?? '';
@@ -197,7 +197,7 @@ export function expectedOf(
 	});
 }
 
-/** Finds the present stoppage of the start times that usually arrive. */
+/** Finds the stoppage that still lasts, if there is one. Only workers whose start times usually arrive are taken into account. */
 function findStopped(visits: readonly Visit[], judging: Judging): Stoppage | undefined {
 	const { now, measure } = judging;
 	const isWatched = (workerId: string) => measure.of(workerId).start === 'watched';

@@ -242,8 +242,8 @@ function complete(
 }
 
 /**
- * Makes the workbook of a mail: the lines, and then the other sheets. If the workbook begins with a page, the lines come last, in a sheet
- * called Lines.
+ * Makes the workbook of a mail: a sheet with the lines of the report, and then the other sheets. If the workbook begins with a page to read
+ * and print, the lines come last, in a sheet called Lines.
  */
 async function attach(report: Report, { rows = [], sheets = [], page }: Mail, { now }: Made) {
 	const name = `${report.fileName}-${now.toISODate()}.xlsx`;

@@ -51,8 +51,8 @@ export interface PayLine {
 	readonly unit: string;
 	readonly payCode: string;
 	/**
-	 * The pay code with its service, such as `SAT / Personal care`. In the setting for pay codes, a pair with this text applies only to
-	 * services with this name.
+	 * The pay code with its service, such as `SAT / Personal care`. A person can use this text in the setting Pay Items, in place of the pay
+	 * code alone. Then the entry applies only to services with this name.
 	 */
 	readonly payCodeOfService: string;
 	/** The payroll system's name for the worker. */

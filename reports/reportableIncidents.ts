@@ -347,8 +347,10 @@ function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly 
 }
 
 /**
- * Returns the key of an alert. If an incident had no date and gets one later, the key changes. Then the incident gets the alerts of its
- * stages, too.
+ * Returns the key of an alert. If an incident had no date and gets a date later, the key changes. So the incident then gets more
+ * alerts, for example the alert after 18 hours.
+ *
+ * @param stage the last value of `alertHours` that has passed for the incident
  */
 function keyOf(incident: Incident, stage: number): string {
 	const { kind, id, name, record, deadlines, isUnclear } = incident;

@@ -2,7 +2,10 @@ import { parseDay } from '../values/mod';
 import type { HealthSources, SourceName } from './healthIndex';
 import type { ReadList, SourceRecord } from './report';
 
-/** The lists of records without a day. Each entry names the lists that lack these records. Those lists are filtered by days. */
+/**
+ * The lists of records without a day. Each entry names the lists that lack these records, because those lists were requested for certain
+ * days.
+ */
 const missedBy = {
 	undatedShifts: ['shifts', 'takingPlace'],
 	undatedTimesheets: ['timesheets'],

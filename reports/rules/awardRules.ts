@@ -55,7 +55,7 @@ export interface AwardRule {
 	readonly title: string;
 	readonly clause: string;
 	readonly sources: readonly [Source, ...Source[]];
-	/** The first day for which the rule is applied. The award may have had the rule earlier. */
+	/** The first day for which the report applies the rule. It is possible that the award had the rule earlier. */
 	readonly from: Day;
 	/** Whether the rule begins with the first full pay period that starts on or after the day in `from`. */
 	readonly fromPayPeriod: boolean;

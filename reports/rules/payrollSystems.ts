@@ -60,8 +60,8 @@ export const payrollSystems = {
 		extension: 'csv',
 	},
 	/**
-	 * https://help.myob.com/wiki/x/8YFk: MYOB AccountRight imports text files. The headings are those that other programs write into such
-	 * files.
+	 * https://help.myob.com/wiki/x/8YFk: MYOB AccountRight imports text files. The headings below are the headings that other programs write
+	 * into such files.
 	 */
 	myobAccountRight: {
 		title: 'MYOB AccountRight',
