@@ -20,7 +20,7 @@ export default defineConfig(
 	},
 	{
 		files: ['**/*.{ts,mts,js,mjs}'],
-		// To copy a record without a field, the code uses `const { field, ...rest } = record`. It does not use the variable `field`.
+		// To copy a record without a field, the code uses `const { field, ...rest } = record`. So the variable `field` may be unused.
 		rules: { '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }] },
 	},
 	{

@@ -31,7 +31,7 @@ export function byPlainName(names: Iterable<string>): ReadonlyMap<string, string
 
 /**
  * Returns all documented names for fields in the records of an endpoint. These are the names of the documented fields and of the id, and
- * the names in the parameters and date ranges.
+ * the names of fields in the filters and date ranges.
  */
 export function documentedNames(endpoint: ReadEndpoint): readonly string[] {
 	const compared = Object.values(endpoint.parameters).map(({ filter }) => filter?.field);

@@ -14,9 +14,9 @@ export interface ValueQuestion extends OpenQuestion {
 	 */
 	readonly shownBy: (values: readonly unknown[]) => string | undefined;
 	/**
-	 * The fields that do not ask the question, although their names end like the name of a field that asks it. For example, `BreakMinutes1`
-	 * ends like `Minutes`. Each key is the name of a field, and each value is the reason. If a list has no documented fields, the key is the
-	 * list's path, a blank and the field's name: `/Leave Minutes`.
+	 * The fields that do not ask the question, although their names end like the name of a field that asks it. Digits at the end are ignored,
+	 * so `BreakMinutes1` ends like `Minutes`. Each key is the name of a field, and each value is the reason. If a list has no documented
+	 * fields, the key is the list's path, a blank and the field's name: `/Leave Minutes`.
 	 */
 	readonly notAsked?: Readonly<Record<string, string>>;
 }

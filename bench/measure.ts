@@ -26,9 +26,9 @@ export const median = (values: readonly number[]): number =>
 	[...values].sort((one, other) => one - other)[values.length >> 1];
 
 /**
- * Measures peers in rounds. Each round runs each peer once, so that other work of the machine affects all peers. Each round shuffles the
- * peers, because one peer can slow down the next one. The shuffled orders are the same each time the bench runs. Round 0 is not measured,
- * because it warms up the peers. Peers with one round are left out of round 0.
+ * Measures peers in rounds, so that other work of the machine affects all peers. A round runs each peer once, until the peer has had all
+ * its rounds. Each round shuffles the peers, because one peer can slow down the next one. The shuffled orders are the same each time the
+ * bench runs. Round 0 is not measured, because it warms up the peers. Peers with one round are left out of round 0.
  *
  * @param service the service, which counts the requests
  * @param rounds how many rounds of a peer are measured, unless the peer has its own number

@@ -19,8 +19,8 @@ export interface EventCost {
 	readonly order: Switches['order'];
 	readonly cap?: number;
 	/**
-	 * What one poll of a naive poller costs before the busy polls. At each poll, a naive poller asks for all records on the days that the
-	 * event is about. It keeps the ids that it has seen. `naiveBusy` is the average of the costs before and after the busy polls.
+	 * What one poll of a naive poller costs before the busy polls. At each poll, a naive poller asks for all records of the week that the
+	 * event looks at. It keeps the ids that it has seen. `naiveBusy` is the average of the costs before and after the busy polls.
 	 */
 	readonly naive: AverageCost;
 	readonly naiveBusy: AverageCost;
@@ -232,8 +232,8 @@ async function measureEvent(
 	await pollOnce();
 	const quiet = await average(Math.min(most, tellsOfChanges ? anHour : aDay), false);
 	const naive = await askOnce();
-	// A busy poll gets one record a minute. If a provider usually enters fewer records than that, a whole day of busy polls is not realistic.
-	// In that case, only an hour is measured.
+	// Busy polls find one new record a minute. If a provider usually enters fewer records, a whole day of busy polls is not realistic. In that
+	// case, only an hour is measured.
 	const polls = Math.min(most, tellsOfChanges || perDay < aDay ? anHour : aDay);
 	const { items, ...busy } = await average(polls, true);
 	const after = await askOnce();

@@ -292,7 +292,7 @@ interface Reading {
 	readonly left: readonly Comparison[];
 }
 
-/** Adds the answers on which all ways to compare in `left` agree. If only the ways without summer time agree, the answer is only likely. */
+/** Adds the answers on which all ways in `left` agree. If only the ways without summer time agree, the answer is only likely. */
 function addBounds(
 	findings: Findings,
 	path: string,

@@ -21,7 +21,7 @@ interface Hidden {
 	readonly sight: Sight;
 	readonly filter: DateFilter;
 	readonly frame: Frame;
-	/** How many records came for other days, in each answer. */
+	/** For each earlier query with this filter, how many records came. */
 	readonly sizes: readonly number[];
 }
 

@@ -185,8 +185,8 @@ async function examinePage(
 }
 
 /**
- * Examines an answer with more records than came without a limit, but with fewer records than its limit allows. Such an answer is cut off
- * or the whole list.
+ * Examines an answer with more records than came without a limit, but with fewer records than its limit allows. Such an answer is the whole
+ * list, or it is cut off.
  */
 async function examineEnd(task: Task, { limit, count, records }: Step): Promise<void> {
 	const { sight, ask, answers } = task;
@@ -204,8 +204,8 @@ async function examineEnd(task: Task, { limit, count, records }: Step): Promise<
 }
 
 /**
- * Examines an answer to a large limit that has as many records as the answer without a limit. Either the list has no more records, or the
- * service does not accept such limits, or it never gives more at once.
+ * Examines a list that gives as many records with a large limit as without a limit. Either the list has no more records, or the service
+ * does not accept such limits, or it never gives more at once.
  */
 async function examineStandard(task: Task, step: Step): Promise<void> {
 	const { sight, ask, standard, answers, end } = task;
@@ -300,7 +300,7 @@ function addTaken(task: Task, { lowest, highest }: Gap, last: Step, isRefused: b
 	if (!isRefused) answers.push(['defaultLimit', standard, evidence]);
 }
 
-/** Finds out roughly how many records a list has. The list has at least the number in `sight.total`. */
+/** Finds out roughly how many records a list has. The list surely has as many records as `sight.total` then says. */
 async function countRoughly(examination: Examination, sight: Sight): Promise<void> {
 	let count = mostToRead;
 	while (count < 400_000 && ((await countFrom(examination, sight, count)) ?? 0) > 0) {

@@ -140,7 +140,7 @@ const point = (things: readonly unknown[], text: string): string[] =>
 const listed = (texts: readonly string[]): string =>
 	texts.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 
-/** If a list gave fewer records than this, the doctor assumes that these are all its records, unless an answer has shown more. */
+/** If a list gave fewer records than this, and no answer has shown more, the doctor assumes that these are all its records. */
 const few = 10;
 
 /** Returns whether a list may give fewer records in one answer than documented. */

@@ -86,8 +86,8 @@ export class Probe {
 	/** The reason why the probe sends no more requests. It is undefined as long as the probe sends requests. */
 	over?: End;
 	/**
-	 * The failed readings since a list last came, if they may mean that the service refuses every list. If the service has failed, these
-	 * refusals say nothing about rights.
+	 * The failed readings since the service last gave a list, if they may mean that the service refuses every list. If the service has
+	 * failed, these refusals say nothing about rights.
 	 */
 	refusals: Reading[] = [];
 	private failures = 0;
@@ -191,8 +191,8 @@ export class Probe {
 		const hasList = this.lastCame !== undefined;
 		if (status === 403 || (hasList && aboutOneList.includes(status))) this.failures = 0;
 		else this.failures++;
-		// If the service refuses a list that never came, this may concern only this list. If it refuses a list that came before, it may now
-		// refuse everything.
+		// The service may refuse everything now if it refuses a list that came before, or if it answers 403 after any list came. Other refusals
+		// may concern only one list.
 		if (this.hasCome.has(endpoint.path) || (hasList && status === 403)) this.refusals.push(reading);
 	}
 

@@ -90,7 +90,7 @@ export const rangeOf = ({ dateRanges }: ReadEndpoint): DateRange | undefined =>
 		({ from, field, similar, isCreation }) => from && (field ?? similar) && !isCreation,
 	);
 
-/** Returns the date of a record that a range compares. If the record does not show this date, it returns a similar date. */
+/** Returns the date that a range compares, from a record. If the record does not show this date, the function returns a similar date. */
 export const dayOf = (
 	{ field = '', similar = '' }: Pick<DateRange, 'field' | 'similar'>,
 	record: ApiRecord,
@@ -111,7 +111,8 @@ export const idFieldOf = ({ idParameter = '', parameters }: ReadEndpoint): strin
 	parameters[idParameter]?.filter?.field ?? '';
 
 /**
- * Returns the text that identifies a record: its id, which edits do not change. If the record shows no id, the text has all its contents.
+ * Returns the text that identifies a record: its id, which edits do not change. If the record shows no id, the result has all contents of
+ * the record.
  */
 export const keyOf = ({ id = '' }: ReadEndpoint, record: ApiRecord): string =>
 	Number(record[id]) > 0 ? String(record[id]) : contentOf(record);

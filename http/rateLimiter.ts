@@ -136,6 +136,7 @@ export class RateLimiter {
 	 * Pauses the requests after a 429 or a 503. If waiting takes too long, all queued requests are given up.
 	 *
 	 * @param sentAt when the refused request was sent, in milliseconds since 1970
+	 * @param retryAfter how long the service asks to wait, in milliseconds
 	 * @returns whether all queued requests were given up
 	 */
 	backOff(sentAt: number, retryAfter?: number, status: 429 | 503 = 429): boolean {
@@ -157,7 +158,7 @@ export class RateLimiter {
 		if (!isKnown || retryAfter !== undefined) this.startPause(now, status, retryAfter);
 		const isOver = this.isExhausted() || (status === 503 && this.refusals > maxUnavailable);
 		if (isOver) this.giveUp(status);
-		// After a 503, the pause ends now, so that the next request can find out whether the maintenance is over.
+		// If requests are given up after a 503, the pause ends now. So the next request can find out whether the maintenance is over.
 		if (isOver && status === 503) this.resume();
 		return isOver;
 	}
