@@ -300,7 +300,7 @@ function addTaken(task: Task, { lowest, highest }: Gap, last: Step, isRefused: b
 	if (!isRefused) answers.push(['defaultLimit', standard, evidence]);
 }
 
-/** Finds out roughly how many records a list has. The list surely has as many records as `sight.total` then says. */
+/** Finds out roughly how many records a list has. The list surely has at least as many records as `sight.total` then says. */
 async function countRoughly(examination: Examination, sight: Sight): Promise<void> {
 	let count = mostToRead;
 	while (count < 400_000 && ((await countFrom(examination, sight, count)) ?? 0) > 0) {

@@ -191,8 +191,8 @@ export class Probe {
 		const hasList = this.lastCame !== undefined;
 		if (status === 403 || (hasList && aboutOneList.includes(status))) this.failures = 0;
 		else this.failures++;
-		// The service may refuse everything now if it refuses a list that came before, or if it answers 403 after any list came. Other refusals
-		// may concern only one list.
+		// If the service refuses a list that came before, or answers 403 after any list came, it may now refuse everything. Other refusals may
+		// concern only one list.
 		if (this.hasCome.has(endpoint.path) || (hasList && status === 403)) this.refusals.push(reading);
 	}
 

@@ -90,7 +90,7 @@ export const rangeOf = ({ dateRanges }: ReadEndpoint): DateRange | undefined =>
 		({ from, field, similar, isCreation }) => from && (field ?? similar) && !isCreation,
 	);
 
-/** Returns the date that a range compares, from a record. If the record does not show this date, the function returns a similar date. */
+/** Returns a record's value for the date that a range compares. If the record does not show this date, the result is a similar date. */
 export const dayOf = (
 	{ field = '', similar = '' }: Pick<DateRange, 'field' | 'similar'>,
 	record: ApiRecord,
