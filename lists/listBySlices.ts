@@ -41,8 +41,8 @@ interface Slice extends Page {
 }
 
 /**
- * Reads a list. If one answer may be cut off, the list is read in slices. A slice is a query for a part of the list, such as a range of
- * days or only the open records. If all records are wanted, slices that brought the whole list in the last hour are tried first.
+ * Reads a list. If the first answer may be cut off, the list is read in slices. A slice is a query for a part of the list, such as a range
+ * of days or only the open records. If all records are wanted, slices that brought the whole list in the last hour are tried first.
  */
 export async function listBySlices(request: ListRequest, pages: Pages): Promise<RecordList> {
 	const { query, wanted } = request;
@@ -64,7 +64,7 @@ export async function listBySlices(request: ListRequest, pages: Pages): Promise<
 /**
  * Finds out whether a page is whole, with fewer requests than slices take. If exactly these records were proved to be the whole list
  * before, only the two ends of the page are requested again: the records up to its first day, and the records from its last day on. Records
- * that the page lacks most likely lie there. Otherwise, wider queries may prove that a short page is whole.
+ * that the page lacks most likely lie there. Otherwise, wider queries may prove that a page of fewer than 200 records is whole.
  */
 async function isWholeAgain(
 	{ endpoint, query }: ListRequest,
@@ -149,8 +149,8 @@ class SliceReader {
 	}
 
 	/**
-	 * Puts the ranges of dates first in which the query sets a first or last day. Slices by another range may lack records without a date
-	 * in that range. If the service gives such records, too, for a query with a last day, the order stays as it is.
+	 * Puts a range of dates first if the query sets a first or last day of this range. Slices by another range may lack records that have no
+	 * date for that other range. If the service also gives such records for a query with a last day, the order stays as it is.
 	 */
 	private async inSafeOrder(slicings: readonly SliceBy[]): Promise<readonly SliceBy[]> {
 		const { session, query } = this.request;
@@ -194,7 +194,7 @@ class SliceReader {
 		return list;
 	}
 
-	/** Remembers the slices that brought the whole list, if later records would also fall into one of these slices. */
+	/** Remembers the slices that brought the whole list, if every record that is added later falls into one of these slices. */
 	private noteSlices(most: number): void {
 		const { endpoint, query } = this.request;
 		for (const slice of this.complete) this.pages.noteWhole(slice);
@@ -278,7 +278,8 @@ class SliceReader {
 		const page = await pages.enlarge(query, slice, true);
 		this.add(page);
 		const mayBeCut = pages.mayBeTruncated(page);
-		// If the service ignores dates, slices prove nothing. So a page that may be cut off then counts as cut off.
+		// If the service ignores dates, slices prove nothing. In that case, a page that may be cut off counts as cut off, unless other queries
+		// show that it is whole.
 		const isLikely =
 			pages.mayBeTruncated(page, true) || this.all.size > page.records.length || this.ignoresDates;
 		const canAsk = mayBeCut && !incomplete && !page.isPart;
@@ -303,7 +304,7 @@ class SliceReader {
 	}
 
 	/**
-	 * Asks the service to skip all but the last record of a page, and counts the new records that come. If this shows nothing, the
+	 * Asks the service to skip all records of a page except the last, and counts the new records that come. If this shows nothing, the
 	 * parameter `page` is tried as the number of a page. Returns undefined if nothing shows whether records follow.
 	 */
 	private async fetchTail(
@@ -464,8 +465,7 @@ class SliceReader {
 	}
 
 	/**
-	 * Reads slices again. If all records have an id, only slices from which an edit may move records are read. Otherwise all slices are
-	 * read.
+	 * Reads slices again. If all records have an id, only slices from which an edit can move records are read. Otherwise all slices are read.
 	 */
 	private async readAgain(): Promise<RecordList> {
 		const { endpoint } = this.request;

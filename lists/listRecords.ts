@@ -44,7 +44,7 @@ async function readAtOnce(request: ListRequest): Promise<RecordList> {
 	return { records, incomplete: saysMore(endpoint, records.length, total) };
 }
 
-/** Marks a list as incomplete if the service says that it has more records than came. */
+/** Marks a list as incomplete if the service says that the list has more records than came. */
 async function withCount(
 	{ session, endpoint, query, wanted }: ListRequest,
 	list: RecordList,

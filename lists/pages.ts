@@ -24,7 +24,7 @@ export const defaultLimit = 200;
 const smallLimits = [defaultLimit, 100, 50, 20, 10, 5, 2];
 
 /**
- * A page with fewer records than this is usually treated as whole, because hardly any service gives so few records in one answer. A proof
+ * A page with fewer records than this is usually treated as whole, because hardly any service limits an answer to so few records. A proof
  * for each short list would take many requests.
  */
 const fewestAtOnce = 10;
@@ -128,8 +128,8 @@ export class Pages {
 	/**
 	 * Returns whether the API may have cut off a page.
 	 *
-	 * @param whereNothingElseTells whether no other query can show missing records. If so, a page below its limit is doubted in two cases
-	 *   only: it has as many records as a typical limit, or far fewer records than came before for this query
+	 * @param whereNothingElseTells whether no other query can show missing records. If so, a page below its limit is doubted only if its
+	 *   length may be a limit of the service, or if far more records came before for this query
 	 */
 	mayBeTruncated(page: Page, whereNothingElseTells = false): boolean {
 		const { records, limit, query, isPart } = page;
@@ -147,11 +147,12 @@ export class Pages {
 	private isShownByOthers({ records: { length }, limit, query }: Page): boolean {
 		const most = this.given.most(limit);
 		const { length: whole } = this.given.whole(textOf(query), limit) ?? {};
-		// A length that may be a limit proves nothing by itself. If the list has grown, an answer that is cut off may have the same length.
+		// A length that may be a limit proves nothing by itself. If the list has grown, an answer that is cut off may be as long as the whole
+		// list was.
 		if (length === whole && (length < most || !mayBeLimit(length))) return true;
 		if (length >= most) return false;
-		// The service may now give fewer records in one answer. If so, an answer that is cut off likely has a usual number of records, or
-		// fewer records than came before.
+		// The service may now give fewer records in one answer. If so, an answer that is cut off likely has as many records as a usual limit,
+		// or fewer records than came before for this query.
 		const isUsual = length >= 50 && usualLimits.includes(length);
 		return !isUsual && length >= this.given.mostSeen(textOf(query));
 	}
@@ -207,7 +208,7 @@ export class Pages {
 	/** Remembers for an hour that a page was whole. */
 	noteWhole({ query, limit, records }: Page): void {
 		const { length } = records;
-		// If the number of records may be a limit, the number alone proves nothing. Then the fingerprint of the records is kept, too.
+		// If the number of records may be a limit, the number alone proves nothing. So the fingerprint of the records is kept, too.
 		const { fingerprint } = mayBeLimit(length) ? new RecordSet(this.endpoint, records) : {};
 		this.given.noteWhole(textOf(query), limit, { length, fingerprint });
 	}

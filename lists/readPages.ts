@@ -115,7 +115,8 @@ class PageReader {
 
 	/** Returns whether a second page shows that the service does not skip records. */
 	private isFirstAgain({ records: found }: Page): boolean {
-		// The page should begin with the last records of the previous page. An empty page shows that the service does not obey `page`.
+		// The page should begin with the last records of the previous page. So an empty page shows that `page` is not the number of records to
+		// skip.
 		if (found.length === 0 && overlapOf(this.previous.length) > 0) return true;
 		if (found.length === 0 || !mayBeEqual(this.records, found)) return false;
 		return new RecordSet(this.request.endpoint, this.records).equals(found);
@@ -139,7 +140,7 @@ class PageReader {
 
 	/** Adds the new records of a page. @returns whether the new records can follow the earlier records */
 	private add({ isPart }: Page, added: readonly ApiRecord[]): boolean {
-		// If a service announces more records but gives no new ones, the page cannot continue the list.
+		// If a service announces more records but gives no new records, the page cannot continue the list.
 		if (isPart && added.length === 0) return false;
 		const { request, records, ids } = this;
 		const { endpoint } = request;

@@ -76,7 +76,7 @@ export function slice(
 	if (lowest > highest) {
 		return neighbours(first, last).map((day) => ({ ...query, [from]: day, [to]: day }));
 	}
-	// If a record shows only a similar date, this date may lie outside the range. Such dates are left out.
+	// If a record shows only a similar date, this date may lie outside the range. Dates outside the range are left out.
 	const days = records.flatMap((record) =>
 		isInside(by, query, record) ? (dayIn(by, record) ?? []) : [],
 	);

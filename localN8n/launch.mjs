@@ -37,8 +37,8 @@ export async function installAll(options, userFolder) {
  * Installs the repository's packages if they are missing, installs what else the script needs, and runs the script.
  *
  * @param {object} options
- * @param {string} options.script the path of the TypeScript file from the root of the repository. The script gets the user folder as its
- *   first argument
+ * @param {string} options.script the path of the TypeScript file, relative to the root of the repository. The script gets the user folder
+ *   as its first argument
  * @param {string[]} [options.args] further arguments for the script
  * @param {string} options.state n8n's user folder, as a path relative to `.demo/`, or as an absolute path
  * @param {boolean} [options.keepState] whether n8n keeps the data of earlier runs in the user folder

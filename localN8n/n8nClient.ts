@@ -170,7 +170,7 @@ export class N8nClient {
 	}
 
 	/**
-	 * Returns what the first run of a node has put out in each execution so far, for at most the newest 100 executions.
+	 * Returns the output of the first run of a node in each execution, for at most the newest 100 executions.
 	 *
 	 * @param nodeNames all names that the node has had
 	 * @returns the items. The items of the oldest execution come first

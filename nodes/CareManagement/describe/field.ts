@@ -91,7 +91,7 @@ function inputFor({ type, ...parameter }: Field | Parameter): Input {
 				? { type: 'options', options: states, default: 'open' }
 				: { type: 'boolean', default: true };
 		case 'integer':
-			// An integer without a default is taken for an ID. An expression may give an ID as text.
+			// An integer without a default is taken for an ID. An expression may give an ID as a text, so the input takes texts.
 			return 'default' in parameter
 				? { type: 'number', typeOptions: { minValue: 0 }, default: parameter.default }
 				: { type: 'string', default: '', placeholder: 'e.g. 1042' };

@@ -2,7 +2,10 @@ import type { ReadEndpoint } from '../../../api/mod';
 import { recordsOf, type ApiRecord } from '../../../http/mod';
 import type { NodeSession } from '../../shared/openSession';
 
-/** In how many records people are hidden before the next answer gets its turn. Hiding people in so many records takes some milliseconds. */
+/**
+ * The number of records after which the hiding pauses, so that further answers can be processed. Hiding people in so many records takes
+ * some milliseconds.
+ */
 const recordsAtOnce = 50;
 
 /** A function that hides the people in a record in advance. It remembers the result, and does not change the record. */
@@ -12,7 +15,7 @@ type Ahead = (record: ApiRecord) => void;
  * Reads a list. While further answers are on their way, the people in the records that have come are hidden in advance, so that hiding
  * takes less time afterwards. The returned records themselves do not change.
  *
- * @param opened gives the function that hides a record, as soon as the people are known
+ * @param opened gives the function that hides the people in a record, as soon as the people are known
  * @param read reads the list with the session that it is given
  */
 export async function hideAhead<Result>(

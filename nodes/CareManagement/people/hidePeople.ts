@@ -121,7 +121,7 @@ async function newestFor(
 	return renewed;
 }
 
-/** Returns the people of records who are in no list of people, or whose own record shows a new name. */
+/** Returns the people in the records who are in no list of people, and the people whose own record shows a new name. */
 const unknownIn = (
 	pseudonyms: Pseudonyms,
 	records: readonly ApiRecord[],

@@ -18,7 +18,7 @@ export function answerModel(
 	query: Query = {},
 ): IDataObject[] {
 	const skipped = Number(query.page ?? 0);
-	// An empty list gets a notice, because agents show no answer at all for a list without items.
+	// An empty list gets a notice, because an agent shows its model no answer at all if the tool returns no items.
 	if (records.length === 0 && total === 0) {
 		const behind = `There is none behind the ${skipped} that Skip left out.`;
 		return [

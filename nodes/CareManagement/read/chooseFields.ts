@@ -86,7 +86,7 @@ export function simplify(
  * @param fields the requested fields, without the names that the node adds
  * @param isStrict whether only requested fields count. Otherwise any documented field is enough, because a service may leave out fields
  * that are not set.
- * @throws CareManagementError when records do not show enough
+ * @throws CareManagementError when records show none of these fields
  */
 export function requireShown(
 	endpoint: ReadEndpoint,

@@ -64,7 +64,7 @@ export function getPeriodDates(
 	return Object.assign({}, ...ranges) as Record<string, string>;
 }
 
-/** Returns the chosen period. A person or a language model may write either its value or its title. */
+/** Returns the chosen period. A person or a language model can write the value or the title of a period. */
 function getPeriod(
 	context: Context,
 	{ name, title, choices }: PeriodFilter,
