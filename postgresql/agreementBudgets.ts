@@ -3,9 +3,9 @@ import { equalLines, factColumn, linesThen, thenIn, type Equal } from './equalLi
 import { isHourlyUnit, mustBeKept, thereAt, type SqlFunction } from './facts';
 
 /**
- * Returns the SQL for a day as a number of months. The difference of two such numbers is the time between two days. Days beyond whole
- * months are a fraction: their number divided by the days of their month. For example, 16 April is half a month after 1 April. The template
- * "Agreements and budgets" counts months in the same way.
+ * Returns the SQL for a day as a number of months. The difference of two such numbers is the number of months between two days. Days
+ * beyond whole months are a fraction: their number divided by the days of their month. For example, 16 April is half a month after 1 April.
+ * The template "Agreements and budgets" counts months in the same way.
  */
 const monthsUntil = (day: string): string =>
 	`(12 * extract(year from ${day}) + extract(month from ${day}) + (extract(day from ${day}) - 1)` +
@@ -132,8 +132,8 @@ from budgets b left join use u on u.id = b.id`;
 
 /**
  * The SQL function for the budgets of each current agreement in some days, and for the amounts and hours of the shifts in these days. It
- * reads the data that were known on a day. Shifts before this day count as used, and other shifts as booked. The view
- * `budget_used_by_agreement` calls this function, and the figures use the same query.
+ * reads the data that were known on the day `known_on`, by default today. Shifts before this day count as used, and other shifts as booked.
+ * The view `budget_used_by_agreement` calls this function, and the figures use the same query.
  */
 export const agreementBudgets: SqlFunction = {
 	signature: 'care.agreement_budgets(date, date, date)',

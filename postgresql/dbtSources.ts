@@ -21,7 +21,8 @@ export interface DbtTable {
 }
 
 /**
- * Makes a test that another view has a record with the ID. A failure is only a warning, because the care system itself may lack the record.
+ * Makes a test for a column with IDs: another view must have a record with each ID. A failure is only a warning, because the care system
+ * itself may lack the record.
  */
 const namesRecord = (view: string, field: string, where?: string): DbtTest => ({
 	relationships: {
@@ -52,7 +53,7 @@ const tableOf = (view: DescribedView): DbtTable => ({
 });
 
 /**
- * For the name of a column in a fact, the view with the records that this column refers to. The column has the same name in both places.
+ * For the name of a column in a fact, the view with the records that this column refers to. The column has the same name in that view.
  */
 const namedBy = new Map([
 	...factTables.map(({ name, columns }): [string, string] => [columns[0].name, name]),
@@ -98,8 +99,8 @@ const describedTableOf = (
 const days = describedTableOf('dim_day', { day: ['not_null', 'unique'] });
 
 /**
- * The view `health`, with tests of the copy itself. If the state of a list is not `well` and not `left out`, a test fails. For example, a
- * list may be late.
+ * The view `health`, with tests of the copy itself. If a list has another state than `well` or `left out`, for example `late`, a test
+ * fails.
  */
 const health = describedTableOf('health', {
 	resource: ['not_null', 'unique'],

@@ -16,7 +16,7 @@ import {
 import { findNewest } from './findNewest';
 import { notKeptYet, openState, triggerId, type Memory, type OpenState } from './state/mod';
 
-/** The budget for a poll if n8n does not say what its budget is, in milliseconds. */
+/** The budget of a poll in milliseconds, if n8n names no budget. The budget is the time that a poll may take. */
 const defaultBudget = 4 * 60_000;
 
 /** The share of the budget that is used, so that found records are emitted before the budget ends. */
@@ -191,7 +191,7 @@ function takeDoubt(
 	return untold.error;
 }
 
-/** Returns how long the poll may take, in milliseconds. From version 2.38 on, n8n says what its budget is. */
+/** Returns how long the poll may take, in milliseconds. From version 2.38 on, n8n names the budget of a poll. */
 const getBudget = (context: IPollFunctions): number =>
 	usedShare *
 	(typeof context.getPollBudgetMs === 'function' ? context.getPollBudgetMs() : defaultBudget);

@@ -39,7 +39,7 @@ type Matches = (record: KnownRecord) => boolean;
 
 /** The records of one kind as an attempt knows them: the records of the service, with the writes of this attempt. */
 export class KnownRecords {
-	/** The key of the list. Writes whose lists have equal keys share readings. */
+	/** The key of the list. Writes with equal keys share the readings of the list. */
 	readonly key: string;
 	private reading?: Promise<KnownRecord[]>;
 	private since = 0;

@@ -19,7 +19,7 @@ import type { PreparedWrite } from './writeInOrder';
 import { tryOut } from './tryOut';
 import { getOrder, isDryRun, looksFirst, rowOf } from './writeOrder';
 
-/** The wait for a list that lags behind a write, in milliseconds. */
+/** How many milliseconds to wait if a list lags behind a write. */
 const lag = 2_000;
 
 /**
@@ -72,7 +72,7 @@ async function prepare(
 		};
 	}
 	attempt.looksFirst = true;
-	// An existing record may forbid the write. If the node stops at an error, this must be known before anything is sent.
+	// An existing record may forbid the write. If the node stops at an error, the rehearsal must find this out before anything is sent.
 	if (!context.continueOnFail()) await rehearse(await look());
 	return { content, send: async () => await answer(look().then(lookAndWrite)) };
 }

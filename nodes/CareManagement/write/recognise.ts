@@ -22,7 +22,7 @@ const plain = (value: unknown): string =>
 		.replace(/\s+/g, ' ')
 		.trim();
 
-/** Returns a name without the signs that some people leave out, such as blanks and hyphens. */
+/** Returns a name without the characters that some people leave out, such as blanks and hyphens. */
 const plainPerson = (value: unknown): string =>
 	plain(value).replace(/[^\p{L}\p{N}]/gu, '') || plain(value);
 
@@ -111,7 +111,7 @@ const fieldOf: Readonly<Record<WayToMatch, RegExp>> = {
 	nameBirth: /^DateOfBirth$/i,
 };
 
-/** Returns whether one of the ways compares one of these fields, apart from first and last names. */
+/** Returns whether one of the ways compares one of these fields. First and last names do not count. */
 export const isShownBy = (ways: readonly WayToMatch[], names: Iterable<string>): boolean =>
 	[...names].some((name) => ways.some((way) => fieldOf[way].test(name)));
 

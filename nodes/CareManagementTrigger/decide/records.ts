@@ -76,7 +76,7 @@ export interface State {
 	readonly resumeFrom?: Day;
 	/** Whether the last batch had suspiciously few records (see `recognise()`). */
 	readonly isEmptied?: boolean;
-	/** Whether the window has fewer days than the event looks back. The earlier days were not read yet, or not completely. */
+	/** Whether the window is too short, because earlier days were not read yet, or not completely. */
 	readonly isShort?: boolean;
 	/** The latest time at which a shift was modified, as the API writes it. It is absent if no such time is known. */
 	readonly modified?: string;

@@ -100,7 +100,7 @@ const incidentDays: DaysBehind = { behind: 365, identities: 2_000 };
  */
 const timesheetDays: DaysBehind = { behind: 42, identities: 20_000 };
 
-/** An incident is recognised by its IncidentId, so no edit makes it look new (`Incident` in openapi.json). */
+/** An incident is recognised by its IncidentId (see `Incident` in openapi.json), so no edit makes it look new. */
 const incidentIdentity: IdentityFields = { id: 'IncidentId' };
 
 /**

@@ -40,7 +40,7 @@ export interface Settings extends Selection {
 	/** The fields to return, in this order. If there are none, all fields are returned. */
 	readonly fields: readonly string[];
 	readonly addEventKey: boolean;
-	/** A hash of the account and the event, which identifies the list. A state of another list is not read. */
+	/** Identifies the list: a hash of the account and the event. A state of another list is not read. */
 	readonly listHash: string;
 }
 

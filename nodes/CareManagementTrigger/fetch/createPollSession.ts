@@ -28,7 +28,7 @@ export interface PollSession {
 	/** Whether this poll is a full scan, which asks for closed incidents and reads the whole window. */
 	readonly isFullScan: boolean;
 	readonly tally?: Tally;
-	/** When far and near days were last read, in milliseconds since 1970 (see `paces.ts`). It is absent if all days must be read. */
+	/** When the near, middle and far days were last read, in milliseconds since 1970 (see `paces.ts`). Absent if all days must be read. */
 	readonly readAt?: readonly number[];
 	/** What earlier polls found out about shifts on hold. It is absent if nothing is remembered. */
 	readonly hold?: HoldMemory;

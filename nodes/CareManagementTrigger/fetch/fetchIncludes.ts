@@ -5,9 +5,7 @@ import { isOwnId } from '../events/mod';
 import { isFailure, type PollSession } from './createPollSession';
 import { fetchById, tryToFetch } from './fetchBatch';
 
-/**
- * Up to this many records are requested one by one if possible. A request for all records of their days could return thousands of records.
- */
+/** Up to this many records are requested one by one, if the API takes ids. A request for their days could return thousands of records. */
 const fewRecords = 20;
 
 /**

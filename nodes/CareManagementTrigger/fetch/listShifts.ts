@@ -22,8 +22,9 @@ const all: Query = { onHoldType: 'ALL' };
  * second list was not enough.
  *
  * `listWithOnHold()` is stricter: a list must have shown shifts on hold before it is enough. The reason is that all shifts of a single
- * client may be on hold, for example while the client is in hospital. If no filter is set, this function lists the shifts of all clients
- * together, so some shifts are surely not on hold. If a filter is set, it calls `listWithOnHold()`.
+ * client may be on hold, for example while the client is in hospital. If the service never shows holds, a list of only the shifts on hold
+ * then looks complete. If no filter is set, this function lists the shifts of all clients together, so some shifts are surely not on hold.
+ * If a filter is set, it calls `listWithOnHold()`.
  *
  * @param query the query parameters without `limit`
  */

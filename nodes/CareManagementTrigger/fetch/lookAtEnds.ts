@@ -29,7 +29,7 @@ const cycles = { usual: 3, noneHides: 60 };
 /** How many records are read at the start of a list to find out whether new records come first. */
 const headCount = 2;
 
-/** Returns the first of the days that polls check more often. */
+/** Returns the first of the recent days. Polls check these days more often than the earlier days of the window. */
 export const recentStart = ({ from, to }: State): Day => latestOf(from, addDays(to, -windowDays));
 
 export interface Look {

@@ -92,8 +92,8 @@ async function takeAndCount(
 }
 
 /**
- * Reads slice after slice until today is reached, the time is up, or there are enough records. If a slice takes too long, the next slices
- * are shorter.
+ * Reads slice after slice until today is reached, the time is up, or `manyRecords` new records were found. If a slice takes too long, it is
+ * read again as shorter slices, and the next slices are as short.
  */
 async function takeSlices(
 	pollSession: PollSession,

@@ -144,8 +144,9 @@ function showsKept(context: IPollFunctions, memory: Memory, emitted: Emission): 
 	const backup = backupOf(context);
 	if (ageOf(data.state) >= at || ageOf(backup.state) >= at) return true;
 	const isRenamed = memory.name !== context.getNode().name;
-	// The mark is the `emitted` of the backup. With n8n's durable cursors, the mark alone proves nothing. These cursors keep the state
-	// under the node's new name, and save the mark even if they lose the emission.
+	// The mark is the `emitted` of the backup. With n8n's durable cursors, the mark alone proves nothing, because n8n saves the mark even if
+	// it loses the emission. These cursors keep the state under the node's new name. So the mark counts only if the node has no state, or if
+	// the scheduler did not start the poll that emitted something.
 	const isMarkTrue = data.state === undefined || !emitted.isScheduled;
 	return isRenamed && isMarkTrue && backup.emitted === at;
 }
