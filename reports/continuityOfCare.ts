@@ -345,7 +345,7 @@ function aboutOf(
 	};
 }
 
-/** The names of the counts of records that may be visits, although they are not counted as visits. */
+/** The keys in `Visits.counts` for records that may be visits, but are not counted as visits. */
 const mayAdd = [
 	...(['shiftsWithoutTimesheet', 'shiftsWithoutWorker', 'shiftsWithoutDay'] as const),
 	...(['timesheetsWithoutWorker', 'timesheetsWithoutDay'] as const),

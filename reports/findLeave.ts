@@ -80,7 +80,7 @@ const fieldsOf = ({ records }: ReadList): string => Object.keys(records[0]).join
 
 /**
  * Warns of leave whose worker is not known. If the list of all workers could not be read, an unknown ID may belong to somebody who has
- * left. So there is no warning about an unknown ID.
+ * left. In this case, there is no warning about an unknown ID.
  */
 function ownerWarning(
 	leave: ReadList,
