@@ -330,7 +330,7 @@ function isLongNumber(grouped: Grouped): boolean {
 	return isCard || sizes === '4 5 1' || isLocal(grouped);
 }
 
-/** Finds the known phone number, or the long number, with which a row of digits begins. If there are several, the longest is used. */
+/** Finds the longest phone number of the lists, or other long number, with which a row of digits begins. */
 function readNumber({ match, text, find }: Read): Found {
 	const [row] = match;
 	const parts = [...row.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({

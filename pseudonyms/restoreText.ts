@@ -3,7 +3,7 @@ import { changeEscaped, changeTexts, isJson } from './jsonTexts';
 import { codeLength, kinds, mayBeCode, type Kind, type StandIns } from './standIns';
 import { withoutTaken } from './withoutTaken';
 
-/** The words of all kinds. Longer words come first, so that "phone number" is not read as "phone". */
+/** The words of all kinds of stand-ins. Longer words come first, so that "phone number" is not read as "phone". */
 const words = Object.entries(kinds)
 	.flatMap(([kind, [, others]]) => others.split('|').map((word) => [word, kind as Kind] as const))
 	.sort(([one], [other]) => other.length - one.length);

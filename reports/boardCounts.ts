@@ -13,7 +13,10 @@ import { textOf } from './textOf';
 /** The reports for boards show this many months before the reported month. */
 export const earlierMonths = 12;
 
-/** Returns the first day of the month that is one year before the month of `from`. The reports for boards read incidents from it on. */
+/**
+ * Returns the first day of the month that is one year before the month of `from`. The reports for boards read incidents from this first day
+ * on.
+ */
 export const firstMonth = (from: Day): Day =>
 	DateTime.fromISO(`${from.slice(0, 7)}-01`, { zone: 'utc' })
 		.minus({ months: earlierMonths })

@@ -223,8 +223,8 @@ function areasById({ records }: Input<Settings, List>['lists']['clients']) {
 }
 
 /**
- * Returns the name of the worker who came most often, and how often that worker came. Of workers who came equally often, the first by name
- * is chosen.
+ * Returns the name of the worker who came most often, and how often that worker came. If several workers came equally often, the first by
+ * name is chosen.
  */
 function whoCameMost(
 	byWorker: ReadonlyMap<string, number>,

@@ -17,7 +17,7 @@ interface Leave {
 }
 
 export interface FoundLeave {
-	/** Returns a leave of the worker that includes at least one day from `first` to `last`, or undefined if there is none. */
+	/** Returns a leave of the worker that includes at least one day from `first` to `last`. Returns undefined if there is no such leave. */
 	on(worker: unknown, first: Day, last: Day): Leave | undefined;
 	/** Sentences about leave that could not be read or understood. The text is empty if there is no such leave. */
 	readonly warning: string;
