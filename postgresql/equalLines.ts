@@ -22,8 +22,8 @@ export const thenIn = (resources: readonly string[], isOfDays?: string): Known =
 });
 
 /**
- * Returns the conditions that select the lines of a fact on some days, as they were at one moment. The query gives the moment as for
- * `thenIn()`.
+ * Returns the conditions that select the lines of a fact on some days, as they were at one moment. As for `thenIn()`, the query must have
+ * the common table expression `moment`.
  *
  * @param of the name of the SQL function with the parameters `first_day` and `last_day`
  */

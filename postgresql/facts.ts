@@ -303,14 +303,14 @@ export interface Known {
 	readonly isOfDays?: string;
 }
 
-/** Returns the SQL that joins `r` with `h`. `h` has the shifts that were on hold at the end of a day. */
+/** Returns the SQL that joins `r` with `h`. `h` has the shifts that were on hold at a moment. */
 const withHoldAt = (at: string): string => `left join (
 	select distinct resource, key from care.held where since <= ${at} and (until is null or until > ${at})
 ) as h on h.resource = r.resource and h.key = r.key`;
 
 /**
- * Returns two queries for the versions that existed at the end of a day. The first query reads `care.record`, which has the last version of
- * each record. The second query reads `care.history`, which has the earlier versions.
+ * Returns two queries for the versions that existed at a moment. The first query reads `care.record`, which has the last version of each
+ * record. The second query reads `care.history`, which has the earlier versions.
  */
 export const thereInBoth = ({ isOf, at, isOfDays = 'true' }: Known): readonly string[] => [
 	`select
@@ -323,12 +323,12 @@ from care.history r ${withHoldAt(at)}
 where ${isOf('r')} and ${isOfDays} and r.valid_from <= ${at} and r.valid_until > ${at}`,
 ];
 
-/** Returns a query for the versions that existed at the end of a day. */
+/** Returns a query for the versions that existed at a moment. */
 export const thereAt = (known: Known): string => thereInBoth(known).join('\nunion all\n');
 
 /**
- * Returns a query for all records that were known at the end of a day, each in the last version that was known then. Records that were gone
- * by then are included.
+ * Returns a query for all records that were known at a moment, each in the last version that was known then. Records that were gone by then
+ * are included.
  */
 const knownAt = ({ isOf, at, isOfDays = 'true' }: Known): string => `select
 	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,

@@ -74,8 +74,8 @@ const valuesOf = ({ take }: Count): readonly string[] => {
 };
 
 /**
- * Returns the columns in which merged lines are equal, as SQL over `r`. If the counts only check whether a column has a value, the SQL only
- * shows this, so that more lines are equal.
+ * Returns the columns in which merged lines are equal, as SQL over `r`. If the counts only check whether a column has a value, the SQL of
+ * this column only tells whether there is a value. So more lines are equal.
  */
 function keysOf(fact: VisitFact, counts: readonly Count[]): Map<string, string> {
 	const values = new Set(counts.flatMap((count) => [...valuesOf(count), ...comparedIn(count)]));
@@ -224,9 +224,9 @@ const lines = figures
 
 /**
  * The SQL function that returns all figures of some days, as they were known on a day. If the copy lacked a list or month for a figure on
- * that day, the figure is null and has a reason. If `care.forget()` has deleted people since that day, the figure may lack their records.
- * Then `exact_from` has the earliest `known_on` for which the figure is complete. If `care.keep()` has deleted data of that day, the
- * function fails.
+ * that day, the figure is null, and `why_not` has the reason. If `care.forget()` has deleted people since that day, the figure may lack
+ * their records. Then `exact_from` has the earliest `known_on` for which the figure is complete. If `care.keep()` has deleted data of that
+ * day, the function fails.
  */
 export const figuresFunction: SqlFunction = {
 	signature: 'care.figures(date, date, date)',

@@ -88,9 +88,9 @@ export const fieldsOf = ({ id, endpoint: { fields = {} } }: CopiedList): Fields 
 /** Returns the name of the view that includes records that are gone. */
 export const withGone = (view: string): string => `${view}_all`;
 
-/** Returns the inner lists in the records of a list, each with the name of its field. An inner list has its own view. */
+/** Returns the inner lists in the records of a list, each with the name of its field. Each returned list has its own view. */
 export const innerLists = (list: CopiedList): [name: string, inner: Fields][] =>
-	// If a list has `byState`, its inner lists have the answers of forms. These inner lists have no documented types, and get no view.
+	// If a list has `byState`, its inner lists have the answers of forms. These inner lists have no documented types, so none is returned.
 	Object.entries(list.byState ? {} : fieldsOf(list)).flatMap(([name, { fields }]) =>
 		fields === undefined ? [] : [[name, fields]],
 	);

@@ -76,8 +76,8 @@ function meant(groups: Groups, id: string, withId: WithId): Person[] {
 }
 
 /**
- * Returns where the replacement of the first ID in a list starts, and its text. The replacement may begin at the word before the ID, as in
- * "client no 1042".
+ * Returns the start and the text of the replacement for the first ID after a word. The replacement may begin at this word, as in "client no
+ * 1042".
  */
 function placeOf(text: string, match: RegExpMatchArray, standIn: string): Omit<Span, 'end'> {
 	const { index = 0, groups: { client, worker, gap: between = '', id = '' } = {} } = match;

@@ -50,7 +50,7 @@ export const mayBeInitials = (text: string, initials: ReadonlySet<string>): bool
 export const mayName = (text: string, index: NameIndex): boolean =>
 	wordsOf(text, index, []).some(({ match }) => match !== undefined);
 
-/** Returns whether one person has two of these names: one name from each match. */
+/** Returns whether one person has a name of the first match, and a different name of the second match. */
 const share = (one: Match, other: Match): boolean =>
 	one.parts.some(({ persons, folded }) =>
 		other.parts.some(

@@ -268,7 +268,7 @@ function readDate({ match, text, find, thisYear }: Read): Found {
 
 const isClockTime = (digits: string): boolean => /^(?:[01]\d|2[0-3])[0-5]\d$/.test(digits);
 
-/** Returns whether there are four digits that cannot be a time, such as 0499 in a phone number. */
+/** Returns whether a group of digits has four digits and cannot be a time, such as 0499 in a phone number. */
 const isNoTime = (digits: string): boolean => digits.length === 4 && !isClockTime(digits);
 
 /** Finds a word such as phone or Medicare at the end of a text. Such a word shows that the digits after it are one number. */
@@ -330,7 +330,7 @@ function isLongNumber(grouped: Grouped): boolean {
 	return isCard || sizes === '4 5 1' || isLocal(grouped);
 }
 
-/** Finds the known phone number, or the long number, with which a row of digits begins. If there are several, the longest is used. */
+/** Finds the longest phone number of the lists, or other long number, with which a row of digits begins. */
 function readNumber({ match, text, find }: Read): Found {
 	const [row] = match;
 	const parts = [...row.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({

@@ -120,7 +120,7 @@ const isEntry = (record: Values): boolean =>
 		.split(/\s+/)
 		.some((word) => isShownName(word) && hasPlaceholder(word));
 
-/** Returns the records with the same name, if so many have it that it must be a placeholder. */
+/** Returns the records with the same name, if so many records have this name that it must be a placeholder. */
 function withSameName(records: readonly Values[]): readonly Values[] {
 	const { length } = records;
 	for (const field of nameFields) {

@@ -44,8 +44,8 @@ function isNameHere(read: ReadText, at: number): boolean {
 }
 
 /**
- * Returns whether a sentence begins with a person of the record who is named like a function word, as in "An refused". The sentence "An
- * increased dose" does not.
+ * Returns whether a sentence begins with a person of the record who is named like a function word, as in "An refused". In "An increased
+ * dose", "An" is no name.
  */
 function isOwnAndActs({ text, words, circumstances: { own } }: ReadText, at: number): boolean {
 	const [{ match, end }, next] = [words[at], words[at + 1]];

@@ -49,7 +49,7 @@ const split = (
 	is: (record: Values) => boolean,
 ): [yes: Values[], no: Values[]] => [records.filter(is), records.filter((one) => !is(one))];
 
-/** Returns whether two records are surely about two people: no name is the same, and the dates of birth differ. */
+/** Returns whether two records are surely about two people: their names share no word, and the dates of birth differ. */
 function isOther(one: Values, other: Values): boolean {
 	const [born, bornToo] = [one, other].map(({ DateOfBirth }) => textOf(DateOfBirth).slice(0, 10));
 	const parts = new Set(partsOf(shownName(one)));

@@ -11,7 +11,7 @@ export interface People {
 	readonly former?: People;
 }
 
-/** The lists of people, by their names in `reads`. */
+/** The names that the lists of people have in `reads`. */
 export const peopleLists = ['clients', 'workers'] as const;
 export type PeopleList = (typeof peopleLists)[number];
 

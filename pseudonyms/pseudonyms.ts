@@ -52,7 +52,7 @@ export interface HideAnswer {
 	/** Does the same as `Pseudonyms.hideRecord()`. */
 	record(shown: Values, whole: Values): Record<string, unknown>;
 	/**
-	 * Hides the long texts of a record in advance. Then `record()` need not hide them again.
+	 * Hides the people in the long texts of a record in advance. Then `record()` uses the remembered results.
 	 *
 	 * @param fields the fields to show. If empty, all fields are shown.
 	 */
@@ -242,7 +242,7 @@ export class Pseudonyms {
 		return hideRecord(this.hider, shown, whole, path);
 	}
 
-	/** Makes functions that hide the records of one answer of the service. They remember the long texts that they have hidden. */
+	/** Makes functions that hide the records of one answer of the service. They remember the long texts in which they have hidden people. */
 	hideAnswer(path: string): HideAnswer {
 		const texts = new HiddenTexts();
 		const hider: Hider = {
@@ -427,7 +427,7 @@ export class Pseudonyms {
 
 	/**
 	 * Adds the looser form of a value. Several values may share this form. For example, all flats in a house share the address without the
-	 * unit. Then the form has no value, unless a value is equal to the form.
+	 * unit. Then the form stands for the value that is equal to the form. If there is no such value, the form stands for no value.
 	 */
 	private addLoose(kind: Kind, loose: string, text: string, folded: string): void {
 		const values = this.looseValues[kind];

@@ -3,12 +3,12 @@ import { changeEscaped, changeTexts, isJson } from './jsonTexts';
 import { codeLength, kinds, mayBeCode, type Kind, type StandIns } from './standIns';
 import { withoutTaken } from './withoutTaken';
 
-/** The words of all kinds. Longer words come first, so that "phone number" is not read as "phone". */
+/** The words of all kinds of stand-ins. Longer words come first, so that "phone number" is not read as "phone". */
 const words = Object.entries(kinds)
 	.flatMap(([kind, [, others]]) => others.split('|').map((word) => [word, kind as Kind] as const))
 	.sort(([one], [other]) => other.length - one.length);
 
-/** A blank, sign, tag or word that models write between the word of a stand-in and its code. A new line is none of these. */
+/** A blank, sign, tag or word that models write between the word of a stand-in and its code. The pattern does not find a new line. */
 const between =
 	'(?:</?[a-z][^<>]{0,40}>|&nbsp;|&#160;|[^\\S\\r\\n]|[\\u00ad\\u200b-\\u200d\\u2060*_`~#:.()\\[\\]{}"\'“”‘’<>|\\\\/=\\-\\u2010-\\u2015\\u2212]|\\b(?:no|nr|number|id|code)\\b)';
 
@@ -21,7 +21,7 @@ const patterns = words.map(
 	([word, kind]) => [new RegExp(`^(?:the\\W+)?${word}`, 'i'), kind] as const,
 );
 
-/** Marks that come in pairs. If only one mark of a pair is between word and code, the pair belongs around both. */
+/** Marks that come in pairs. If only one mark of a pair is between word and code, the pair belongs around the whole stand-in. */
 const paired = /\*\*\*|\*\*|__|~~|[*_`"]|<\/?[a-z][^<>]{0,40}>/gi;
 
 /** Opening brackets, each with its closing bracket. */

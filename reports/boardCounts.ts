@@ -13,13 +13,16 @@ import { textOf } from './textOf';
 /** The reports for boards show this many months before the reported month. */
 export const earlierMonths = 12;
 
-/** Returns the first day of the same month, one year earlier. The reports for boards read incidents from that day on. */
+/**
+ * Returns the first day of the month that is one year before the month of `from`. The reports for boards read incidents from this first day
+ * on.
+ */
 export const firstMonth = (from: Day): Day =>
 	DateTime.fromISO(`${from.slice(0, 7)}-01`, { zone: 'utc' })
 		.minus({ months: earlierMonths })
 		.toISODate() ?? from;
 
-/** Returns the month of a day and the months before that month, as many as `earlierMonths` says. The newest month comes first. */
+/** Returns the month of a day, and as many earlier months as `earlierMonths` says. The newest month comes first. */
 export const monthsUntil = (to: Day): string[] =>
 	Array.from({ length: earlierMonths + 1 }, (_, back) =>
 		DateTime.fromISO(`${to.slice(0, 7)}-01`, { zone: 'utc' })

@@ -147,7 +147,7 @@ export function judge(held: Held | undefined, day: Day): Verdict {
 	if (held === undefined) return { state: 'none' };
 	const { until, isUndated, odd } = held;
 	if (until !== undefined && until >= day) return { state: 'valid', held };
-	// The undated record may be the renewal of the expired record. But the undated record may also be the same record in another list.
+	// If one record has expired and a second record is undated, the second record may be the renewal, or the same record in another list.
 	if (odd !== undefined || (until !== undefined && isUndated)) return { state: 'unclear', held };
 	return { state: isUndated ? 'valid' : 'expired', held };
 }

@@ -53,7 +53,7 @@ export interface Expiring {
 export interface FoundExpiring {
 	/** Records that have expired or will expire within the days ahead, sorted by day. */
 	readonly listed: readonly Expiring[];
-	/** Records for which it is uncertain whether they expire within these days. */
+	/** Records for which it is uncertain whether they expire within the days ahead. */
 	readonly unclear: readonly Expiring[];
 	/** How many records are not reported, by the reason. */
 	readonly counts: {
@@ -259,7 +259,7 @@ function unowned(
 	];
 }
 
-/** Groups the records by how soon they expire. Of records with the same worker and name, only the one that expires last is used. */
+/** Groups the records by how soon they expire. Among records with the same worker and name, only the last to expire is used. */
 function sortOut(
 	readable: readonly SourceRecord[],
 	own: readonly SourceRecord[],

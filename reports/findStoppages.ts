@@ -31,8 +31,8 @@ const fewestStopped = 5;
 const oneIn = 4;
 
 /**
- * The fewest minutes after the planned start from which a missing start time is treated as missed. If the minutes of grace in the settings
- * are fewer, `fewestMinutes` replaces them.
+ * A missing start time is treated as missed this many minutes after the planned start at the earliest. If the settings have fewer minutes
+ * of grace, `fewestMinutes` replaces these minutes.
  */
 export const fewestMinutes = 10;
 
