@@ -93,7 +93,7 @@ const leastUnchanged = 0.8;
 const leastShift = 45;
 const shiftStep = 30;
 
-/** If a worker has at least this many start times, the worker's own visits decide on the time zone of the worker's clock. */
+/** If a worker has at least this many start times, the time zone of the worker's app is found from the worker's own visits. */
 const fewestForShift = 3;
 
 const empty: Share = { visits: 0, there: 0, late: 0 };
@@ -107,8 +107,9 @@ interface Change {
 }
 
 /**
- * Returns the last change of a visit, or undefined if no usable change is known. LastModified may follow the app's clock or the roster's
- * clock. The function chooses the clock by which the change is nearer to the end of the visit.
+ * Returns the last change of a visit. The result is undefined if the visit has no start time or no LastModified, or if the change was made
+ * more than `beforeMinutes` before the start. It is possible that LastModified is a time of the app's clock, or of the roster's clock. The
+ * function chooses the clock by which the change is nearer to the end of the visit.
  *
  * @param shift how far the app's clock is ahead of the roster's, in minutes
  */
@@ -209,7 +210,7 @@ export function shiftsOf(past: readonly Visit[]): (visit: Visit) => number {
 export interface Measuring {
 	/** The list of workers, whose e-mail addresses show who changed a visit. */
 	readonly workers: ReadList;
-	/** The smallest share of visits whose times must arrive in time, in per cent. */
+	/** A worker can be watched if times arrive early enough for at least this share of the worker's visits, in per cent. */
 	readonly leastShare: number;
 	/** The function that `shiftsOf()` makes. */
 	shiftOf(visit: Visit): number;

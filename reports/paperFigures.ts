@@ -29,8 +29,8 @@ import * as words from './words';
 export type PaperList = 'incidents' | 'shifts' | 'timesheets' | 'clients' | 'categories';
 
 /**
- * Counts in the form that may be shown. The keys are the names of categories, areas or age groups. A name that is missing has the count 0.
- * If no count may be shown, there is no map.
+ * Counts in which small counts are hidden. The keys are the names of categories, areas or age groups. A name that is missing has the count
+ * 0. If no count may be shown, there is no map.
  */
 export type ShownCounts = ReadonlyMap<string, ShownCount> | undefined;
 
@@ -49,7 +49,7 @@ export interface PaperMonth extends Incidents {
 	readonly kinds: ShownCounts;
 	readonly areas: ShownCounts;
 	readonly ages: ShownCounts;
-	/** The number of clients who got hours, in the form that may be shown. */
+	/** The number of clients who got hours, as a text. Numbers from 1 to 4 become `<5`. */
 	readonly clients: string;
 }
 
@@ -264,7 +264,7 @@ function warningsOf({ lists }: PaperInput, months: readonly PaperMonth[]): strin
 	];
 }
 
-/** Says how many records were counted in a special way, such as records without a day or records that came twice. */
+/** Says how many records lack a value, came twice, or are not counted. For example, a shift without a day is in no month. */
 function notKnownOf({ lists, now }: PaperInput, once: Once): string[] {
 	const { incidents, shifts, timesheets } = once;
 	const today = now.toISODate() ?? '';

@@ -218,9 +218,9 @@ function payCodesOf(rate?: number, service?: SourceRecord): string[] {
 }
 
 /**
- * Returns the payroll system's name for a thing, or an empty text if there is none.
+ * Returns the payroll system's name for a worker or a pay code, or an empty text if there is none.
  *
- * @param ours the care system's names for the thing, with the most specific name first
+ * @param ours the care system's names for the worker or pay code, with the most specific name first
  */
 function theirs(names: Names | undefined, ...ours: readonly string[]): string {
 	if (names === undefined) return '';

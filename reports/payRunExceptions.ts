@@ -72,7 +72,7 @@ const kindsOfUnlike = {
 	service: 'Another service than the shift',
 } as const satisfies Record<string, Kind>;
 
-/** The kinds whose details contain names of people or services. These names come from other lists. */
+/** For these kinds, `Mail.told` leaves out the details. They contain names of people or services, and lists with names may be missing. */
 const namesOthers: ReadonlySet<Kind> = new Set<Kind>([
 	...Object.values(kindsOfDoubles),
 	...Object.values(kindsOfUnlike),
@@ -418,7 +418,7 @@ function say(
 	);
 	const [[kind, { length }], [, next] = []] = most;
 	// If there is only one kind, it is not named here, because its list follows directly. If the two most frequent kinds are equally
-	// frequent, neither is named.
+	// frequent, no kind is named.
 	const isMost = next !== undefined && length > next.length;
 	return {
 		subject: `${count} before the pay run`,

@@ -68,7 +68,7 @@ export interface Mail {
 	readonly told: readonly (string | Row | readonly unknown[])[];
 	/** The part of a message's key that names the subject matter of the mail. */
 	readonly key: string;
-	/** Whether the key of a message has no hash of the contents of the mail. For example, the keys of alerts have no hash. */
+	/** Whether the key of a message has no hash of `told`. For example, the keys of alerts have no hash. */
 	readonly isKeyWhole?: true;
 	/** The `key` of an earlier mail. If the earlier mail was not sent, this mail is useless. */
 	readonly follows?: string;
@@ -84,7 +84,7 @@ export interface Mail {
 		readonly isToday: boolean;
 		/** The words for these days in a sentence, such as `on the day after a pay period`. */
 		readonly words: string;
-		/** The next of these days. */
+		/** The next of these days, in words. */
 		readonly next: string;
 	};
 }

@@ -218,7 +218,7 @@ const wantedOf = ({ lists, settings: { about } }: Inputs): Wanted => ({
 /**
  * Says which list could not be read. Alerts about the other list are sent anyway, because they must not wait.
  *
- * @throws InputError when neither of the two lists could be read
+ * @throws InputError when both lists were requested and reading failed for both
  */
 function failuresOf({ reportable, serious }: Wanted): string[] {
 	const failed = [

@@ -51,8 +51,8 @@ const termsOf = ({ payPeriodStart, payPeriodDays }: Settings): AwardTerms['payPe
 });
 
 /**
- * Returns the days whose shifts must be known: all days of the pay periods that contain the dates, the two days before these pay periods,
- * and the day after them. The additional days are needed because a shift may last up to a day.
+ * Returns the days whose shifts must be known: all days of the pay periods that contain days of the setting Dates, two days before the
+ * first of these pay periods, and one day after the last. The additional days are needed because a shift may last up to a day.
  */
 function knownDays(settings: Settings): AwardTerms['known'] {
 	const { from, to } = settings.dates;

@@ -24,7 +24,7 @@ const sameShift = ({ record, from, end }: TimedRecord): string => {
 	return worker === '' ? '' : [from, end, worker, client, service].join(' ');
 };
 
-/** Finds repeated entries of shifts, and returns each with the first entry of the same shift. */
+/** Finds repeated entries of shifts, and returns each repeated entry with the first entry of the same shift. */
 function entriesTwice(shifts: readonly TimedRecord[]): ReadonlyMap<TimedRecord, TimedRecord> {
 	const groups = groupBy(shifts, sameShift);
 	groups.delete('');

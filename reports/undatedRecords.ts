@@ -13,7 +13,7 @@ const missedBy = {
 
 export type UndatedName = keyof typeof missedBy;
 
-/** The lists to examine, and sentences about records without a day that could not be read. */
+/** The lists to examine. If the records without a day could not be read, `unread` has sentences that say so. */
 interface Sources {
 	readonly lists: HealthSources;
 	readonly unread: readonly string[];

@@ -223,7 +223,7 @@ const workersWarning = ({ workers: { error } }: Lists): string[] =>
 
 /**
  * Checks whether a worker in the list of current workers is current. Only current workers were requested, so a worker without a readable
- * mark is treated as current.
+ * value of Current is treated as current.
  */
 const isCurrent = ({ Current }: SourceRecord): boolean => flagOf(Current) !== false;
 

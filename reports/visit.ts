@@ -14,8 +14,8 @@ import { sortBy } from './sortBy';
  *
  * - `none`: no time was written
  * - `there`: a time was written. `wall` is the time by the app's clock, in minutes since 1970
- * - `odd`: the text does not seem to be a time of this visit. A time of 00:00:00 may be a placeholder, or a real time of a clock in another
- *   time zone. In that case, `midnight` is the time in minutes since 1970
+ * - `odd`: the text does not seem to be a time of this visit. But a time of 00:00:00 may be a placeholder, or a real time of a clock in
+ *   another time zone. If both are possible, `midnight` is that time, in minutes since 1970
  */
 export type AppTime =
 	| { readonly state: 'none' }

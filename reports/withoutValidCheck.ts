@@ -357,8 +357,8 @@ function lacking(
 	const own = checks.of(idText(shift.CarerId));
 	const needs = needed.of(idText(shift.ServiceId));
 	const judgeBoth = (judgeOn: (day: Day) => Verdict): Pick<Lack, 'verdict' | 'why'> => {
-		// On days before the setting Dates, a check is treated as valid. An expired check is reported only if the shift may last into the first
-		// day of Dates.
+		// Days before the setting Dates are not examined, so a check is treated as valid on these days. `possible` may still be the first day
+		// of Dates.
 		const verdict: Verdict = sure < dates.from ? { state: 'valid' } : judgeOn(sure);
 		const next = judgeOn(possible);
 		return verdict.state === 'valid' && next.state !== 'valid'

@@ -115,10 +115,10 @@ export const inOrder = (shifts: readonly WorkedShift[]): WorkedShift[] =>
 	);
 
 /**
- * Joins shifts to blocks of continuous work. A gap of at most the given minutes is taken for travel or a meal break.
+ * Joins shifts to blocks of continuous work. A gap of at most `gapMinutes` counts as travel or a meal break.
  *
  * @param shifts the shifts in the order of their starts
- * @param isCutAtSleepovers says whether a sleepover on a day divides the work into blocks
+ * @param isCutAtSleepovers says whether sleepovers divide the work that begins on a day. If so, a sleepover is in no block
  */
 export function blocksOf(
 	shifts: readonly WorkedShift[],
@@ -172,8 +172,10 @@ function toBlocks(shifts: readonly WorkedShift[], isCut: boolean): Block[] {
 }
 
 /**
- * Joins the blocks of a day to duties. Two blocks belong together if the break between them is shorter than the award's break between
- * shifts.
+ * Joins the blocks of a day to duties. Two blocks belong together if the break between them is shorter than the break that the award
+ * requires between shifts.
+ *
+ * @param breakMinutes returns the required break on a day, in minutes
  */
 export function dutiesOf(blocks: readonly Block[], breakMinutes: (day: Day) => number): Duty[] {
 	const duties: Duty[] = [];

@@ -28,7 +28,7 @@ export interface Count {
 		 * are counted once. But a line without a value in the last of these columns is always counted.
 		 */
 		| { readonly mostFrequent: string; readonly per: string; readonly once: readonly string[] };
-	/** The conditions by column. A line must meet all of them. */
+	/** The conditions by column. A line must meet all conditions. */
 	readonly where: Readonly<Record<string, Condition>>;
 	/** The number by which the result is divided, such as 60 for minutes that are shown in hours. */
 	readonly unitSize?: number;
@@ -70,7 +70,7 @@ const budgets = 'Rule of the report Agreements and Budgets.';
 
 /**
  * The condition that a budget in dollars can be computed and is above zero. The figures in dollars leave out each budget that does not meet
- * this condition. They also leave out the amounts that are used of such a budget.
+ * this condition. They also leave out the used and booked amounts of such a budget.
  */
 const computed = { is_computed: true, budget: { above: 0 } } as const;
 const computedHours = { is_computed: true, budget_hours: { above: 0 } } as const;
