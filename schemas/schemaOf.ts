@@ -36,7 +36,7 @@ function schemaOfField({ type, nullable, negativeMeansNone, fields }: Field): Sc
 }
 
 /**
- * Makes the JSON schema of one clean record. A field is required if it is in all `tables` and comes without a further parameter.
+ * Makes the JSON schema of one clean record. A field is required if it is in all `tables` and comes even if the request has no parameters.
  *
  * @param tables the field table of the records. There are several tables if an operation can return several kinds of records.
  * @returns an object schema that allows further fields

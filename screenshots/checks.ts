@@ -149,7 +149,7 @@ const findable: Scene = {
 	},
 };
 
-/** Returns the source of a node's icon on the canvas. Returns `nothing` if the browser could not draw the icon. */
+/** Returns the source of a node's icon on the canvas. If the browser could not draw the icon, the result is the text `nothing`. */
 async function iconOf(editor: Editor, name: string): Promise<string> {
 	const icon = editor.node(name).locator('img');
 	await icon.waitFor();

@@ -13,7 +13,7 @@ const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
 
 /**
  * Makes the rows of the table, one for each job. If a job has several walks, its row has the clicks of the walk with the most clicks. A job
- * gets a row only if this run did all its walks, and also the walk of the nearest job (if the job has one).
+ * gets a row only if this run did all its walks. If `nearest` names a similar job of another node, the run must have done that job too.
  */
 const rows = (clicksOf: ReadonlyMap<Walk, number>): string[] =>
 	[...new Set(walks.map(({ job }) => job))].flatMap((job) => {

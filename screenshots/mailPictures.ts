@@ -69,7 +69,10 @@ async function withReport(
 	return ((await made.json()) as { data: { id: string } }).data.id;
 }
 
-/** Runs a workflow with a report as a test run. Takes pictures of the first mail and, if a spreadsheet came, of its first sheet. */
+/**
+ * Does a test run of a workflow that mails a report, and takes pictures of the first mail. If a mail has a spreadsheet, the function also
+ * takes a picture of the first sheet.
+ */
 async function takeMail(editor: Editor, { templateIds, mail }: Stage, file: string): Promise<void> {
 	const { page } = editor;
 	const before = mail.mails.length;

@@ -19,7 +19,7 @@ export class Person {
 	/**
 	 * Makes a person who has not clicked yet.
 	 *
-	 * @param editor a page that shows nothing yet
+	 * @param editor an editor whose page shows nothing yet
 	 */
 	static async at(editor: Editor): Promise<Person> {
 		const person = new Person(editor);

@@ -37,8 +37,7 @@ async function expectMail(
 }
 
 /**
- * Reads the lines of the spreadsheet that is attached to a mail. Each line has its cells, and the keys are the titles
- * of the columns.
+ * Reads the lines of the spreadsheet that is attached to a mail. Each line has its cells, by the titles of the columns.
  */
 async function attachedLines(mail: ParsedMail, name: string): Promise<Record<string, unknown>[]> {
 	const file = mail.attachments.find(({ filename = '' }) => filename.startsWith(name));

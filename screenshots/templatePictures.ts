@@ -59,7 +59,7 @@ const boxesWithNames = (nodes: Element[]): Box[] =>
 /** The empty space in n8n's box for a name, in pixels. */
 const nameSlack = 60;
 
-/** If an attempt gives too many rows, the next attempt makes the rows this many pixels wider. */
+/** As long as a band falls into too many rows, the rows are made this many pixels wider. */
 const step = 10;
 
 /** The smallest gap between two workflows on one canvas, in pixels. */

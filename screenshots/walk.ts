@@ -7,8 +7,8 @@ export interface Walk {
 	/** The name of the job in the table. */
 	readonly job: string;
 	/**
-	 * The example of this walk, if several walks do the same job. The table has the largest number of clicks of all walks
-	 * with the same job.
+	 * The name of the template in this walk, if several walks do the same job with different templates. The table has the
+	 * largest number of clicks of these walks.
 	 */
 	readonly example?: string;
 	/** The largest number of clicks that we promise for the job. */

@@ -60,9 +60,9 @@ export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 
 }
 
 /**
- * Takes hints from the profile that `npm run doctor` has written about a service. A profile that is still the same is not read again, so
- * that an answer that `forget()` removed does not come back. A profile can be old, or a person can have edited it. So its answers about
- * lists are hints and no proofs.
+ * Takes hints from the profile that `npm run doctor` has written about a service. The same profile is not read twice, because an answer
+ * that `forget()` removed would come back. A profile can be old, or a person can have edited it. So its answers about lists are hints and
+ * no proofs.
  *
  * @param account the text that identifies the service and user, as in the profile
  * @param profile the JSON text from the credential, which can be unset

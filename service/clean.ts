@@ -15,7 +15,7 @@ import {
 import type { ApiRecord, Session } from '../http/mod';
 import { isObject } from '../values/mod';
 
-/** Matches a decimal number. If a number has more digits than a double can hold, it stays a text, so that nothing is rounded. */
+/** Matches a decimal number. If a number has more digits than a double can hold (`exactDigits`), it stays a text, so nothing is rounded. */
 const plainDecimal = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 const exactDigits = 15;
 
@@ -56,7 +56,8 @@ interface Column {
 }
 
 /**
- * The columns of records, by the place of the field in a record. A search for the field's name would take longer than cleaning its value.
+ * The columns of records. A column is found by the place of its field in a record, because a search by name would take longer than cleaning
+ * the value.
  */
 class Columns {
 	private readonly columns: Column[] = [];

@@ -20,8 +20,8 @@ interface Known {
 export interface KnownWhole {
 	readonly length: number;
 	/**
-	 * A hash that identifies the records of the answer. It is absent if the number of records cannot be a limit of the service. Then the
-	 * same number proves that a new answer is whole.
+	 * A hash that identifies the records of the answer. It is absent if the number of records does not look like a limit, for example 37
+	 * (`mayBeLimit()`). In this case, the same number proves that a new answer is whole.
 	 */
 	readonly fingerprint?: string;
 }

@@ -50,7 +50,7 @@ const assumedIds: Readonly<Record<string, string>> = {
 export const idField = (path: string): string =>
 	readsByPath.get(path)?.id ?? assumedIds[path] ?? 'Id';
 
-/** What filters compare, if the documentation does not say it. */
+/** By path and parameter, what a filter compares, if the documentation does not say it. */
 export const assumedFilters: Readonly<
 	Record<string, Readonly<Record<string, NonNullable<Parameter['filter']>>>>
 > = {

@@ -11,7 +11,7 @@ type Comparison = (bound: string) => (date: string) => boolean;
 /** Returns a text that sorts after every time of a day. Filters compare dates as texts, which is fast for tables of many records. */
 const endOf = (day: string) => `${day}~`;
 
-/** The comparisons of a date or datetime with a bound. Both begin with the day, so they are compared as texts. */
+/** The comparisons of a date or datetime with a bound. They compare texts, because dates, datetimes and bounds all begin with the day. */
 const comparisons: {
 	readonly '=': Comparison;
 	readonly '>=': Readonly<Record<Switches['lowerBound'], Comparison>>;

@@ -319,6 +319,6 @@ function shape(tables: Tables, answers: ServiceProfile['answers']): void {
 	const [service] = tables['/services'] ?? [];
 	if (answers.entities && service) service.Description = 'Cooking & "Cleaning"';
 	if ((answers['onHoldFields /rosters'] ?? '') !== '') return;
-	// Without an answer to `onHoldFields`, the doctor saw no shifts on leave.
+	// If the profile has no answer to `onHoldFields`, the doctor saw no shifts on leave. So the simulator gets no such shifts.
 	tables['/rosters'] = (tables['/rosters'] ?? []).filter((row) => !isOnLeave(row));
 }

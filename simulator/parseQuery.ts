@@ -19,7 +19,7 @@ export type Query = readonly (readonly [name: string, value: string])[];
 /** The meaning of a request for a list. */
 export interface ParsedQuery {
 	readonly filters: Filter[];
-	/** The names of the documented parameters in the request, without ignored ones. */
+	/** The names of the documented parameters in the request, without the parameters that the API ignores. */
 	readonly sent: Set<string>;
 	/** The names of inner lists. The answer shows these lists inside each record. */
 	readonly shows: Set<string>;

@@ -71,7 +71,7 @@ export interface Switches extends Choices {
 	filterShift: number;
 	/** Hidden fields that the API shows anyway, by path. */
 	show: Record<string, string[]>;
-	/** Paths whose closed records come without being asked for, whatever `closedUnasked` says. */
+	/** The paths of lists that contain closed records by default, whatever `closedUnasked` says. */
 	closedIncluded: string[];
 	/** Fields that the API does not show, by path. */
 	hide: Record<string, string[]>;

@@ -16,7 +16,7 @@ const months =
 	'January|February|March|April|May|June|July|August|September|October|November|December';
 
 /**
- * Numbers that are not figures, for example numbers of versions, days or list points, and numbers in code or addresses.
+ * Numbers that are not figures, for example numbers in versions, dates, code and addresses, and numbers of list points.
  */
 const noFigures: readonly RegExp[] = [
 	/^ *```.*?^ *```$/gms,

@@ -70,7 +70,8 @@ describe.each(pages)('%s', (page) => {
 				/^[\w./-]+\.(ts|mjs|js|cjs|json|md|yml)$/.test(code) ||
 				/^[\w.-]+(\/[\w.-]+)*\/$/.test(code),
 		);
-		// The build and other commands make `dist/` and `.demo/`. In `.n8n/`, n8n keeps installed packages.
+		// These folders are not in the repository. The build and other commands make `dist/` and `.demo/`, and n8n keeps
+		// installed packages in `.n8n/`.
 		const elsewhere = /^(dist\/|\.demo\/|~?\/?\.n8n\/)/;
 		const missing = named.filter((name) => !elsewhere.test(name) && !files.some(isNamed(name)));
 		expect(missing).toEqual([]);

@@ -17,7 +17,7 @@ async function examineMake(make: Partial<Make>): Promise<Result> {
 	}
 }
 
-/** Answers that are true for every make of service, unless its row in `makes` has another answer. */
+/** Answers that are true for a make of service if its row in `makes` gives no other answer. */
 const always = {
 	pageCounts: 'records',
 	'showsId /rosters': 'shown',

@@ -8,7 +8,7 @@ type Fields = Record<string, unknown>;
 
 /** The settings of a service: how it behaves where the specification is silent, and which records it has. */
 export interface Make {
-	/** The maximum of a list, unless the documentation has a lower maximum. */
+	/** The largest limit of a list. If the documented maximum is lower, the documented maximum applies. */
 	readonly ceiling: number;
 	/** What a limit above the maximum does: it gives the maximum or the standard number of records, or it is an error. */
 	readonly beyond: 'cut' | 'standard' | 422 | 500;

@@ -1,6 +1,6 @@
 /**
- * Checks that the doctor finds the settings of a simulator, or says that the data do not show them. If a simulator gets
- * a profile, the doctor must write the same profile again.
+ * Checks that the doctor finds the settings of a simulator, or says that the data do not show them. If a simulator is made
+ * from a profile, the doctor must write the same profile again.
  */
 import * as fc from 'fast-check';
 import { reads, valueQuestions } from '../../api/mod';

@@ -59,7 +59,8 @@ describe('requestError()', () => {
 });
 
 describe('the cause of an error', () => {
-	// After a single failure with such a cause, n8n does not poll the trigger for half an hour.
+	// Causes that only a person can remove. After a single failure with such a cause, n8n does not poll the trigger for half an
+	// hour.
 	const statusesForPeople: Record<number, string> = { 401: 'credential-invalid' };
 	const failuresForPeople: Record<string, string> = {
 		unknownHost: 'configuration-invalid',
