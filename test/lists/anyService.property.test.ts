@@ -1,6 +1,6 @@
 /**
- * Tests lists that lack records. The result of such a list must say that the list may be incomplete. The lists come from random services in
- * this process. The services have random caps (the most records in one answer) and random profiles (answers to open questions).
+ * Tests random lists. If a result lacks records, it must say that the list may be incomplete. The lists come from random services in this
+ * process. The services have random caps (the most records in one answer) and random profiles (answers to open questions).
  * `npm run test:lists` reads 10,000 lists.
  */
 import fc from 'fast-check';
@@ -28,7 +28,7 @@ const someCount = fc.oneof(
 	{ weight: 1, arbitrary: fc.constantFrom(50, 100, 150, 200, 300, 500, 1_000) },
 );
 
-/** No known service gives fewer than 10 records in one answer, so a list with fewer records counts as whole. */
+/** The most records in one answer. It is at least 10, because `listRecords()` treats a list of fewer records as whole. */
 const someLimit = fc.oneof(
 	{ weight: 3, arbitrary: fc.integer({ min: 10, max: 199 }) },
 	{ weight: 2, arbitrary: fc.constantFrom(10, 20, 25, 50, 100, 150) },
@@ -248,8 +248,8 @@ function queryOf({ parameters, dateRanges }: ReadEndpoint, { from, isOpen }: Ste
 }
 
 /**
- * Returns whether `listRecords()` can tell that a list of `count` records was cut off. It can if the list has pages or days, or if `count`
- * is 0 or a usual limit, such as 50.
+ * Returns whether `listRecords()` must notice that `count` records are not the whole list. It must if the list has pages or days, or if
+ * `count` is 0 or a usual limit, such as 50.
  */
 function canTell(service: AnyService, { pageCounts, path }: Service, count: number): boolean {
 	const { parameters, dateRanges = [] } = service.endpoint;

@@ -36,7 +36,7 @@ const read = async (path: string, query: Query = {}, session = directSession(sim
 	return await listAsMeant(session, findEndpoint('GET', path) as ReadEndpoint, query);
 };
 
-/** Checks that a list is whole, or that its result says that it is incomplete. */
+/** Checks that a list is whole, or that the result says that the list is incomplete. */
 async function expectHonest(path: string, count: number, query?: Query, session?: Session) {
 	const { records, incomplete } = await read(path, query, session);
 	if (incomplete === undefined) expect([path, records.length]).toEqual([path, count]);

@@ -180,8 +180,8 @@ it('gives all that there is by then, or says that it may not', async () => {
 			const session = directSession(simulator, clock);
 			await read(endpoint, session);
 			for (const step of steps) {
-				// If all records are at midnight, nothing shows that the service leaves out the rest of a last day. So new records are at midnight,
-				// too.
+				// If all records are at midnight, nothing shows that the service leaves out the rest of a slice's last day. So new records are at
+				// midnight, too.
 				const isExact = isAtMidnight && upperBound === 'midnight' && step.what === 'added';
 				happen(rows, isExact ? { ...step, time: '00:00:00' } : step);
 				const { records, incomplete } = await read(endpoint, session);

@@ -18,7 +18,7 @@ const ways: Record<string, Show> = {
 	partly: (OnHoldType, index) => (index % 8 ? { OnHoldType } : {}),
 };
 
-/** There are 40 shifts. Every fourth of them is on leave. */
+/** 40 shifts. Every fourth shift is on leave. */
 const shifts = Array.from({ length: 40 }, (_, Minutes) => ({
 	...{ ClientId: 1, DateOfService: '2026-03-10', Minutes },
 	type: Minutes % 4 === 0 ? 'LEAVE' : '',

@@ -109,7 +109,7 @@ class Office {
 const shiftsOf = (onLeave: readonly boolean[]): Shift[] =>
 	onLeave.map((isOnLeave, id) => ({ id, isOnLeave, edits: 0 }));
 
-/** All ways to read the two lists, with and without ids, and with and without hold types. */
+/** All ways in which the API may treat shifts on leave, with and without ids, and with and without hold types. */
 const allReadings: Reading[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].map(
 	(bits) => ({
 		isLeftOut: (bits & 1) > 0,
@@ -239,7 +239,7 @@ describe.each(allReadings)('%j', (reading) => {
 		[25, 3, 0, !reading.isAlone && reading.isFilledIn],
 		[20, 1, 0, !reading.isAlone && reading.isFilledIn],
 		[25, 3, 1, !reading.isAlone && reading.isFilledIn],
-		// These are too few shifts to be certain.
+		// With so few shifts, nobody can be certain that ALL gives both kinds.
 		[19, 3, 0, false],
 		[5, 3, 1, false],
 		[0, 3, 1, false],

@@ -49,7 +49,7 @@ const idsOf = (path: string, records: readonly Row[]): number[] =>
 const sent = (name: string) =>
 	simulator.requests.map(({ query }) => Object.fromEntries(query)[name] as string | undefined);
 
-/** Fails unless the list has every record exactly once. */
+/** Checks that the list has every record exactly once. */
 async function expectAll(path: string): Promise<void> {
 	const records = await list(path);
 	expect(idsOf(path, records)).toEqual(idsOf(path, simulator.tables[path]));

@@ -1,4 +1,4 @@
-/** Tests pages that are requested before the page before them has come: how many there are, and what happens if nobody needs them. */
+/** Tests pages that are requested while an earlier page is still awaited: how many there are, and what happens if nobody needs them. */
 import { reads } from '../../api/mod';
 import { type ApiRequest, type ApiResponse, type Session } from '../../http/mod';
 import { idField, type Simulator } from '../../simulator/mod';

@@ -27,7 +27,7 @@ describe.each([
 ] as const)('a range that compares %s', (name, endpoint) => {
 	it.each([
 		['2026-04-05', true],
-		// A service that leaves out the last day of a range also gives such a slice.
+		// Such a slice may come from a service that leaves out the last day of a range.
 		['2026-04-04', false],
 	])('whose last day with records is %s is known to include its end: %s', (last, isKnown) => {
 		const [days] = endpoint.dateRanges;

@@ -6,7 +6,7 @@ import type { TriggerTest } from './triggerTest';
 /** The number of polls in which each trigger finds something. */
 const rounds = 3;
 
-/** How long each request of the slow trigger takes, in milliseconds. In each round, another of the two triggers is slow. */
+/** How long each request of the slow trigger takes, in milliseconds. The slow trigger changes with each round. */
 const latency = 1000;
 
 /**

@@ -1,4 +1,4 @@
-/** Tests the filter Period: which days it means at which time, and what it must never let through. */
+/** Tests the filter Period: which days each period means at which time, and which values and combinations are refused. */
 import { Settings } from 'luxon';
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';

@@ -1,6 +1,6 @@
 /**
- * Tests lists and writes under each reading that the specification leaves open. Also tests lists of an API that contradicts the
- * specification.
+ * Tests lists and writes with each way in which an API may behave where the specification is silent. Also tests lists of an API that
+ * contradicts the specification.
  */
 import type { INodeParameters } from 'n8n-workflow';
 import { findEndpoint, type ReadEndpoint } from '../../api/mod';
@@ -97,8 +97,8 @@ const idsOf = ({ endpoint: { path } }: Listed, rows: readonly Row[]) =>
 	rows.map((row) => Number(row[idField(path)])).sort((one, other) => one - other);
 
 /**
- * Returns the filters of up to three requests: for all records, for one client, and for some days. A request is left out if the list has no
- * filter for it. For each request, the result also says which rows must come.
+ * Returns the filters of up to three requests, and which rows each request must bring. The first request is for all records. If the list
+ * has filters for clients or days, there are requests for one client and for some days.
  */
 function questions({
 	client,

@@ -7,7 +7,7 @@ import { serve, type Served } from '../serve';
 
 const node = new CareManagement();
 
-/** The answers of the service, by path: a list of records, a text with JSON, or a function that makes one of these from the query. */
+/** The answers of the service, by path: a list of records, a text with JSON, or a function that makes a list or a text from the query. */
 let answers: Record<string, unknown> = {};
 let server: Served;
 

@@ -34,7 +34,7 @@ describe.each(operations)('$label', (operation) => {
 	const { action = '', description = '' } = choice as INodePropertyOptions;
 
 	it('says what comes back and when to choose it', () => {
-		// For an upsert, n8n's review gate requires a certain sentence.
+		// For an upsert, a lint rule of n8n requires a certain sentence.
 		const wanted =
 			chosen.operation === 'upsert' ? /^Create a new .* \(upsert\)$/ : /^[A-Z].*[^ ]\. Choose /;
 		expect(description).toMatch(wanted);

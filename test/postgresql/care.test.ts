@@ -450,8 +450,7 @@ describe('what was deleted, and what was known on a day in the past', () => {
 					([one]) => (one.exact_from === null ? String(one.value) : 'may lack something'),
 					() => 'error',
 				);
-				// The figure of today must be without the forgotten records. So today's figure is not compared with the earlier
-				// one.
+				// Today's figure must leave out the forgotten records. So it is not compared with the figure from before.
 				if (what === 'forget' && ago === 0) continue;
 				outcomes.add(found === String(before.get(ago)) ? 'same' : found);
 			}

@@ -523,7 +523,7 @@ describe('with records of its own', () => {
 
 		it('in any months: after each round all are there, and rounds that find nothing new write nothing', async () => {
 			const random = new Random('months');
-			// With the last argument, 100 percent, a month may lose all its records without waiting for a person.
+			// With the last argument, 100 percent, a month may lose all its records, and no person has to accept this.
 			await rowsOf("select care.plan('UTC', now()::date, 1, 1, null, 7, 100)");
 			const months = ['2026-08', '2026-07', '2026-06', '2026-05'];
 			let all: { shift: ReturnType<typeof shiftOn>; note: number }[] = [];

@@ -20,6 +20,7 @@ function canonical(value: unknown): string {
  *
  * @param at a moment in the past, as PostgreSQL writes it. If it is given, the history must show the records of that
  * moment
+ * @returns a text about each list that differs
  */
 export function compareCopy(database: Database, lists: Lists, at?: string): string[] {
 	const table =

@@ -192,6 +192,7 @@ async function compareFigures(ask: Ask, lists: Lists, today: string): Promise<st
  * Compares the figures and the five reports of the copy with the service's records.
  *
  * @param todayText today at the service, such as 2026-11-23
+ * @returns a text about each difference
  */
 export async function compareReports(ask: Ask, lists: Lists, todayText: string): Promise<string[]> {
 	const today = day(todayText);

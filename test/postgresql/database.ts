@@ -153,7 +153,11 @@ export class Database {
 		execFileSync(join(this.programs, 'psql'), args, { input: lines, cwd: '/' });
 	}
 
-	/** Runs SQL in a transaction that stays open. The returned function ends it, and commits it only if it gets `commit;`. */
+	/**
+	 * Runs SQL in a transaction that stays open.
+	 *
+	 * @returns a function that ends the transaction. It commits only if its argument is `commit;`
+	 */
 	async hold(sql: string, user: string): Promise<(last?: string) => Promise<void>> {
 		const session = spawn(join(this.programs, 'psql'), [...this.args(user, 'care'), '-qAt']);
 		session.stdin.write(`begin;\n${sql};\nselect 'it is held';\n`);

@@ -156,7 +156,7 @@ const nextOf = (lists?: Lists): Lists =>
 			const records = Array.from({ length: sizes[name] }, (_, index) => {
 				const before = known.get(index + 1);
 				if (before !== undefined && random.chance(0.7)) return before;
-				// A list that loses many of its records waits for a person. So a short list loses no record.
+				// If a list loses many of its records, a person must accept this. So a short list loses no record.
 				return random.chance(0.9) || sizes[name] < 7 ? make[name](index + 1) : undefined;
 			});
 			return [name, records.filter((one) => one !== undefined)];
@@ -176,7 +176,7 @@ async function copy(lists: Lists): Promise<void> {
 	}
 }
 
-/** Moves everything that has been copied so far one day into the past. */
+/** Makes all times in the copy one day earlier. */
 async function passDay(): Promise<void> {
 	await ask(`
 		update care.record set first_seen = first_seen - interval '1 day', changed = changed - interval '1 day',

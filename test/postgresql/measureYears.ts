@@ -26,7 +26,8 @@ const queriesOf = (last: string): Readonly<Record<string, string>> => ({
 });
 
 /**
- * Multiplies a copied half year to three years. Then it measures the size of the database, and the time of queries.
+ * Repeats a copied half year until the database has three years. Then measures the size of the database, and the time
+ * of queries.
  *
  * @param shifts how many shifts the half year has
  * @param last the last day with shifts

@@ -607,7 +607,7 @@ async function checkPage(): Promise<void> {
 		'each statement of the page runs as the owner, or as who may make roles',
 		async () => {
 			const wrong: string[] = [];
-			// The other blocks make a database, or end a session of a reader.
+			// The blocks that are left out make a database, or end a session of a reader.
 			const blocks = blocksOnThePage().filter(
 				(sql) => !/create database|pg_terminate_backend/.test(sql),
 			);

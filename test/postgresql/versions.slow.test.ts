@@ -86,8 +86,7 @@ it('the fixtures are earlier versions, and none is the present one', () => {
 it('the number of the newest step is the version that the SQL says', () => {
 	expect(newest).toBe(migrations.length);
 	expect(written.split('\n')[0]).toContain(`Version ${newest}.`);
-	// If care.sql changes after a release, its version must be raised, because no earlier copy may have the present
-	// number.
+	// Each earlier version must have a lower number. So if care.sql changes after a release, its number must be raised.
 	for (const { sql } of earlierVersions()) {
 		expect(Number(/Version (\d+)\./.exec(sql.split('\n')[0])?.[1] ?? 0)).toBeLessThan(newest);
 	}

@@ -47,7 +47,7 @@ it('Roster Changed knows no shift of another client, also if an earlier version 
 	const filters = { clientId: pickedId(5) };
 	const trigger = new TestTrigger(simulator, { event: 'rosterChanged' });
 	await trigger.poll();
-	// The state now has the shifts of both clients, as an earlier version could leave it.
+	// The state now has the shifts of both clients. An earlier version could store such a state although the filter named one client.
 	trigger.parameters = { event: 'rosterChanged', filters };
 	simulator.switches.ignoredParameters = { '/rosters': ['clientId'] };
 	expect(await trigger.poll()).toBeNull();

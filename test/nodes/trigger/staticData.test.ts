@@ -39,8 +39,7 @@ class Workflow {
 	 */
 	async poll(names: readonly string[], isKept = true): Promise<unknown[][]> {
 		this.minutes++;
-		// With timers, the triggers share the loaded data. Otherwise each trigger gets the data from before n8n saved the data of the other
-		// triggers.
+		// With timers, the triggers share the loaded data. Otherwise no trigger sees what another trigger stores in the same minute.
 		const found = structuredClone(this.database);
 		const runs = names.map((name) => async () => {
 			const shared = this.mode === 'timers' ? this.loaded : found;
