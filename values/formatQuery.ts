@@ -10,8 +10,8 @@ export type Query = Readonly<Record<string, string>>;
 export const anyState = '';
 
 /**
- * Formats the value of a parameter. If a flag is off, and the documentation has no value for "off", the flag is left out. But if the value
- * for "on" is `1`, "off" is refused.
+ * Formats the value of a parameter. If the documentation has no value for "off", a flag that is off is left out. If the value for "on" is
+ * `1`, such a flag is refused instead.
  */
 function formatParameter(parameter: Parameter, value: unknown, zone: string): string | undefined {
 	const { type, title, yes, no, isState } = parameter;

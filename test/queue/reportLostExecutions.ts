@@ -7,7 +7,7 @@ import { chain } from './workflows';
 /** The workflow that n8n runs when the alert fails. */
 export const errorWorkflowId = 'alertFailed00001';
 
-/** How many milliseconds to wait for n8n to notice a lost execution. Later, n8n notices the execution only when n8n starts again. */
+/** How many milliseconds to wait for n8n to notice a lost execution. After that, n8n notices the execution only when n8n starts again. */
 const timeout = 150_000;
 
 export const errorWorkflow = (credentials: readonly Credential[]) =>

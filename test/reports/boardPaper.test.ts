@@ -436,7 +436,7 @@ describe('small counts', () => {
 	const ages = ['95 and over', '85 to 94', '75 to 84', '65 to 74', 'Under 65'];
 	const clientOf = (one: SourceRecord) => Number(one._ReferringId_1) - 1;
 	/**
-	 * The tables of incidents. `move` puts an incident into another group of one table. In the other tables, the incident stays in its
+	 * The tables of incidents. `move` puts an incident into the group `to` of its own table. In the other tables, the incident stays in its
 	 * group.
 	 */
 	const tables: [

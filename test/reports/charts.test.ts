@@ -157,7 +157,7 @@ it('all elements of all parts stand in the order of the schemas', async () => {
 	const all = parts.flatMap(([, xml]) => elementsOf(xml));
 	expect(all.flatMap(disorderIn)).toEqual([]);
 	const names = new Set(all.map(({ name }) => name));
-	// Only an element with a row in `orders` is checked. So each element of a chart or drawing that has several kinds of inner elements
+	// Only an element with a row in `orders` is checked. So in charts and drawings, each element with several kinds of inner elements
 	// needs a row.
 	const withOthers = all.filter(
 		({ name, inside }) => /^(c|xdr):/.test(name) && new Set(inside).size > 1,

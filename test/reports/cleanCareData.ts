@@ -115,7 +115,7 @@ const client = (random: Random, index: number, size: Size): Row => ({
 	Area: pick(random, ['North', 'north ', 'S', '3']),
 });
 
-/** Values of people who have left. Data Health looks for no faults in them. */
+/** Values of people who have left. Data Health does not check these values. */
 const gone = {
 	Email: 'none',
 	DateOfBirth: null,

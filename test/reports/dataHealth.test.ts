@@ -357,7 +357,7 @@ describe('the score', () => {
 		];
 		const made = compute({ workers: { records: workers } });
 		expect(made.totals.score).toBe(82.5);
-		// If another list has no faults, the score is the mean of the two lists.
+		// A second list has no faults, so its score is 100. The score of both lists is their mean.
 		const both = compute({
 			workers: { records: workers },
 			payers: {

@@ -74,7 +74,7 @@ const change =
 const odd = (list: List, field: string, ...values: readonly unknown[]): Plant =>
 	change(list, (_, random) => ({ [field]: pick(random, values) }));
 
-/** Makes a function that copies a value from one record to another. In faultless records, no two records have the same value. */
+/** Makes a plant that gives some records the values of other records. In faultless records, no two records share these values. */
 const twin =
 	(list: Plain, values: (other: Row, random: Random) => Row): Plant =>
 	({ data, random, count }) => {

@@ -555,7 +555,7 @@ describe('an incident that does not show whether it is reportable', () => {
 		const done = { incidents: [shown, ...unclear(1, { Reported24Hour, Reported5Day: 1 })] };
 		expect(outcomeOf(done).outcome.rows).toEqual([]);
 		expect(outcomeOf(done).outcome.totals).toMatchObject({ reportedInFull: 1, notReportable: 1 });
-		// The form of this incident may still be due.
+		// This incident is reported, but the form may still be due.
 		const formless = { incidents: [shown, ...unclear(1, { Reported24Hour })], now: at10 };
 		const mails = await mailsOf(formless);
 		expect(mails.map(({ subject }) => subject)).toEqual([

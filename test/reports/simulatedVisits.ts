@@ -2,7 +2,7 @@
 import { DateTime } from 'luxon';
 import type { SourceRecord } from '../../reports/report';
 
-/** The ways in which the start times of a worker arrive, with the share of workers for each way. */
+/** The ways in which start times of workers reach the service, with the share of workers for each way. */
 export const ways = {
 	/** The times arrive within a minute. */
 	live: 0.6,

@@ -42,7 +42,7 @@ test('openReadings and deviations have every value of every switch that has a fe
 });
 
 test('openReadings and deviations have every other switch that is about answers', () => {
-	// These switches are about no open question of the specification. Tests set them.
+	// These switches do not answer an open question of the specification. Tests set them.
 	const others = ['adminOnly', 'latency', 'faults', 'now', 'clockRuns', 'timeZone', 'dateShift'];
 	const named = new Set(settings.flatMap((reading) => Object.keys(reading)));
 	const all = Object.keys(defaultSwitches()).filter((name) => !others.includes(name));

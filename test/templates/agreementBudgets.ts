@@ -53,7 +53,7 @@ const expectedEnding = ({ tables }: Bench): string[] =>
 		.filter(({ EndDate }) => String(EndDate) <= iso(today().plus({ days: 60 })))
 		.map((row) => `${row.EndDate} ${row.AgreementCode}`);
 
-/** Computes how many periods are in some days of the report: the days on which the agreement runs. The result may be a fraction. */
+/** Computes how many periods the report covers, such as 1.5. Only the days on which the agreement runs count. */
 function periods(period: unknown, { StartDate, EndDate }: Row): number {
 	const { from, to } = window();
 	const first = String(StartDate) > from ? String(StartDate) : from;

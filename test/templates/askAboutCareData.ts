@@ -36,7 +36,7 @@ function lastWeekOf(rows: readonly Row[], field: string): typeof week {
 const open = { status: 'open', taskStatus: 'open' };
 const isOpen = ({ Closed, TaskClosed }: Row) => Closed !== 1 && TaskClosed !== 1;
 
-/** All states that an incident may have. */
+/** All states that an incident can have. */
 const states = [0, 1].flatMap((Closed) => [0, 1].map((TaskClosed) => ({ Closed, TaskClosed })));
 
 interface Call {
@@ -147,7 +147,7 @@ async function testTools(bench: Bench, ask: CallTools, model: ScriptedModel): Pr
 	}
 }
 
-/** Reads the shifts of a week like a model that follows the notices. */
+/** Reads the shifts of a week like a model that calls the tool again while its notice says NOT ALL. */
 async function readWeek(bench: Bench, ask: CallTools): Promise<Differences> {
 	const expected = bench.tables['/rosters']
 		.filter(isWithin('DateOfService'))

@@ -5,7 +5,7 @@ import { compareSets } from './compareSets';
 import { compareShifts, countShifts, lastDays } from './countByChat';
 import type { TemplateTest } from './templateTest';
 
-/** The methods that this test uses of a client for the Model Context Protocol. */
+/** A client for the Model Context Protocol, with the methods that this test uses. */
 interface McpClient {
 	connect(transport: object): Promise<void>;
 	close(): Promise<void>;

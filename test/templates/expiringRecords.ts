@@ -237,7 +237,7 @@ async function testEachOnce(bench: Bench): Promise<void> {
 async function testRefusedDigest(bench: Bench): Promise<void> {
 	bench.reset();
 	const [zoe] = addSpecialCases(bench);
-	// Zoë has already received the mails at her other address.
+	// Zoë gets a new address, because her mails were already sent to the other address.
 	zoe.Email = 'zoe.mueller@example.com';
 	const other = newOffice();
 	const settings = office(`bad@example.com; ${other}`, { expiringRecords_mailWorkers: true });

@@ -2,7 +2,7 @@
 export interface Range {
 	readonly from: string;
 	readonly to: string;
-	/** The fields that are compared with the two bounds. They differ only for agreements. */
+	/** The fields that are compared with the two bounds. Only agreements have a different field for each bound. */
 	readonly lower: string;
 	readonly upper: string;
 	/** Whether every record has this date. */

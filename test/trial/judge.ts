@@ -108,8 +108,8 @@ export const judgeAnswer = (
 		for (const label of possible) owners.set(label, (owners.get(label) ?? 0) + 1);
 
 	const foreign = labels.filter((label) => !owners.has(label));
-	// If a record changes its place while the list is read, only its ID or the compared date can show this. Some lists show neither. An ID
-	// under a strange name is not recognised.
+	// If a record changes its place while the list is read, only its ID or the compared date can show this. Some lists show no ID and no such
+	// date. An ID under a strange name is not recognised.
 	const isSeen =
 		(isIdentified(endpoint, switches) && !(endpoint.namesOpen && switches.strangeNames)) ||
 		(!endpoint.namesOpen && !endpoint.ranges.some(({ upper }) => endpoint.hidden.includes(upper)));
@@ -204,8 +204,9 @@ export const judgeAnswer = (
 			endpoint.ranges.some(({ to }) => asked(to))
 		);
 	if (!told) return { verdict: 'right', why: '' };
-	// Without pages, no request brings the records behind the first answer in their order, because the specification names no order. Pages do
-	// not help if records of one day change places.
+	// The specification names no order. So without pages, the node cannot restore the order of the records after the first answer. If
+	// records of one day change places, pages do not help. In both cases, if more records are requested than one answer can have, at most
+	// the first 200 records are compared.
 	const maximum = endpoint.maximum ?? switches.maximum ?? Infinity;
 	const isAlone = endpoint.paging === 'limit' || switches.order === 'ties';
 	const end = isAlone && skip + limit > maximum ? Math.min(200, skip + limit) : skip + limit;

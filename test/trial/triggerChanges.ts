@@ -237,7 +237,7 @@ export class ChangeJudge {
 			this.#last !== undefined && this.#last.settings.daysAhead > settings.daysAhead;
 		if (!isOn(held, days) && !isHere) return isLeftOut ? [held, undefined] : [held];
 		if (!this.#isWanted(held, now, entry)) return isHere ? [now] : [now, held, undefined];
-		// If all shifts disappear together, only the next poll reports this.
+		// If all shifts disappear together, the first poll that sees no shifts does not report this. The next poll does.
 		return this.#isEmpty(entry) && !this.#wasEmpty ? [held] : undefined;
 	}
 

@@ -130,7 +130,7 @@ class Judge {
 		this.#faults.push({ kind: `${this.#settings.event}: ${kind}`, what });
 	};
 
-	/** Checks that the trigger reports incomplete lists and missing forms, and that no error is without a reason. */
+	/** Checks that the trigger reports incomplete lists and missing forms, and that every error has a reason. */
 	#judgeErrors(emissions: readonly Emission[]) {
 		const lacksForm = ({ entry, json, record }: Emission) =>
 			entry.settings.options.includeFormData === true &&
@@ -401,10 +401,10 @@ class Judge {
 	}
 
 	/**
-	 * Returns whether a record may have been entered before the trigger first read its day. The trigger treats such a record as known. This
-	 * can happen soon after an activation or an edit of the filters, if some day may have more records than the service shows. If the
-	 * service fails at that moment, this can happen until all days are read again. The trigger must then report that the data of the poll
-	 * is incomplete.
+	 * Returns whether a record may have been entered before the trigger first read the day of the record. The trigger treats such a record
+	 * as known. This can happen soon after an activation or an edit of the filters, if some day may have more records than the service
+	 * shows. If the service fails at that moment, this can happen until all days are read again. The trigger must then report that the data
+	 * of the poll is incomplete.
 	 */
 	#mayBeOfDaysNotRead(record: Truth): boolean {
 		const entered = record.entered - this.life.office.n8nAhead;

@@ -101,7 +101,7 @@ export class Records {
 	 * record can get a twin.
 	 *
 	 * @param at when, by the clock of n8n, in milliseconds since 1970
-	 * @param age how many days ago the day of the record may be at most
+	 * @param age the largest number of days that the day of the record may lie in the past
 	 */
 	twin(list: 'rosters' | 'timesheets', at: number, age: number): string | undefined {
 		const { random, world, office } = this;

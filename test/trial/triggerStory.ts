@@ -85,7 +85,7 @@ export const patience = 10 * minute;
 /** If a service does not show all records of a day, it shows at least this many. */
 export const fewest = 200;
 
-/** A life in the form that the oracle judges. */
+/** A life in the form that triggerOracle.ts judges. */
 export interface Life {
 	readonly world: World;
 	readonly office: Office;

@@ -1,4 +1,4 @@
-/** All records of the service, with the times of their entries and changes. The oracle uses these records for its judgements. */
+/** All records of the service, with the times of their entries and changes. triggerOracle.ts judges a life by these records. */
 import { DateTime } from 'luxon';
 
 /** The lists that the trigger watches, each by its path. */
