@@ -13,17 +13,18 @@ export default defineConfig(
 	{ linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
 	{ files: ['**/*.{ts,mts,js,mjs}'], extends: [tseslint.configs.recommended] },
 	{
-		// Node reads .js files as CommonJS. test/engine/n8n.ts must set n8n's settings before it loads n8n.
+		// Node.js reads .js files as CommonJS, so they use `require`. test/engine/n8n.ts also uses it, because it must set n8n's settings before
+		// it loads n8n.
 		files: ['**/*.js', 'test/engine/n8n.ts'],
 		rules: { '@typescript-eslint/no-require-imports': 'off' },
 	},
 	{
 		files: ['**/*.{ts,mts,js,mjs}'],
-		// The code leaves a field out of a copy with `const { left, ...rest } = record`.
+		// To copy a record without a field, the code uses `const { field, ...rest } = record`. So the variable `field` may be unused.
 		rules: { '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }] },
 	},
 	{
-		// n8n up to 2.0 can run on Node 20. The simulator can, too.
+		// n8n up to 2.0 and the simulator can run on Node.js 20. So this code must not use methods that Node.js 20 lacks.
 		files: [
 			'{api,credentials,errors,http,lists,nodes,pseudonyms,reports,service,simulator,values}/**/*.ts',
 			'workflows/code/**/*.js',
@@ -48,8 +49,8 @@ export default defineConfig(
 		],
 	},
 	{
-		// n8n's scanner reads these files only in their compiled form, in which this rule finds nothing. The code in these files knows no
-		// node, which a NodeApiError needs.
+		// n8n's scanner reads these files only in their compiled form, in which this rule finds nothing. A NodeApiError needs a node, and the
+		// code in these files does not know the node.
 		files: ['{api,errors,http,lists,pseudonyms,reports,service,values}/**/*.ts'],
 		rules: { '@n8n/community-nodes/require-node-api-error': 'off' },
 	},
@@ -69,7 +70,7 @@ export default defineConfig(
 		},
 	},
 	{
-		// A stranger can read a function of this size in one go. Blank lines and comments count, too.
+		// A reader who is new to the code can understand a function of this size at one reading. Blank lines and comments count, too.
 		files: [
 			'{api,credentials,doctor,errors,http,lists,nodes,pseudonyms,reports,service,values}/**/*.ts',
 		],

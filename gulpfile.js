@@ -53,7 +53,10 @@ const holidays = async () => {
 	await writeFormatted('reports/rules/publicHolidays.ts', publicHolidaysFile());
 };
 
-/** Writes the code in the templates, the SQL of the copy, the dbt sources, the figures and the diagram. These files are checked in. */
+/**
+ * Writes the code in the templates, and the files about the copy in PostgreSQL: its SQL, its dbt sources, the page of its figures, and the
+ * diagram of its tables. All these files are checked in.
+ */
 const templates = async () => {
 	require('tsx/cjs');
 	const { careSql } = require('./postgresql/careSql.ts');

@@ -14,15 +14,15 @@ const compileTypeScript = [
 const engine = ['engine', 'credentials', 'nodes', 'trial'];
 
 /**
- * Tests of `*.slow.test.ts` take long, and rarely fail. They run where the command names files, such as in `npm run test:slow`, and not in
- * `npm test`.
+ * Tests of `*.slow.test.ts` take long, and rarely fail. They run only if the command names files, as `npm run test:slow` does. `npm test`
+ * does not run them.
  */
 const namesFiles = process.argv
 	.slice(2)
 	.some((one) => !one.startsWith('-') || one.startsWith('--testPathPattern'));
 const leftOut = namesFiles ? [] : ['\\.slow\\.test\\.ts$'];
 
-/** A test that tries thousands of cases may take an hour (`npm run test:lists` and its like). */
+/** A test that tries thousands of cases may take an hour, for example in `npm run test:lists`. */
 const { LISTS, LIVES, RUNS, WORKERS } = process.env;
 const triesMore = [LISTS, LIVES, RUNS, WORKERS].some((more) => more !== undefined);
 

@@ -21,8 +21,8 @@ export const shipped = {
 	rules: {
 		...asErrors(recommended.rules),
 		'no-console': 'error',
-		// This rule warns of a masked `key`, because it does not know the API's own word for a secret. But the field must be masked, and
-		// the rule credential-password-field agrees. The scanner lets warnings pass.
+		// This rule warns that the field `key` is masked. It does not know that a `key` of this API is a secret. The field must be masked,
+		// and the rule credential-password-field agrees. The scanner lets warnings pass.
 		'@n8n/community-nodes/credential-unnecessary-password': 'off',
 	},
 };
@@ -47,7 +47,7 @@ export const conventions = [
 			// These two rules demand 'main', but n8n now has NodeConnectionTypes.Main. The scanner leaves these rules off.
 			'n8n-nodes-base/node-class-description-inputs-wrong-regular-node': 'off',
 			'n8n-nodes-base/node-class-description-outputs-wrong': 'off',
-			// This rule forbids a largest value of a limit, but an API may well have one. The scanner leaves the rule off.
+			// This rule forbids a largest value of a limit, but an API can have a largest value. The scanner leaves the rule off.
 			'n8n-nodes-base/node-param-type-options-max-value-present': 'off',
 		},
 	},

@@ -2,7 +2,10 @@ import type { ReadEndpoint } from './endpoint';
 import * as field from './field';
 import * as parameter from './parameter';
 
-/** Both `serviceStart` and `serviceEnd` bound the date on which a service starts. */
+/**
+ * `serviceStart` and `serviceEnd` are the first and the last day of one range. The API compares both with the date on which a client's
+ * service starts.
+ */
 export const clients = {
 	method: 'GET',
 	path: '/clients',

@@ -4,8 +4,8 @@ const areIndexes = (names: readonly string[]): boolean => names.length > 0 && na
 
 /**
  * Returns the elements of a list. PHP may write a list of records as an object with numbers as names: `{"1": {…}, "3": {…}}`. Such an
- * object is a list, too. But if one of its values is a number or a text, the object is no list. For example, `{"1": 50}` may be the rate of
- * level 1.
+ * object is a list, too. An object with a number or a text among its values is no list. For example, `{"1": 50}` may be the rate of level
+ * 1.
  *
  * @returns undefined if the value is no list
  */

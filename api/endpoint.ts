@@ -30,11 +30,11 @@ export interface Field {
 	readonly type: FieldType;
 	/** The value may also be `null`. */
 	readonly nullable?: true;
-	/** A negative ID means that no record is named, as in "no payer". */
+	/** A negative ID refers to no record. For example, a negative PayerId means "no payer". */
 	readonly negativeMeansNone?: true;
 	/**
-	 * The name, in `valueQuestions`, of the open question about the field's values. No parameter compares such a field, and no write takes
-	 * it.
+	 * The open question about the field's values, by its name in `valueQuestions`. In these comments, a field with such a question "asks" it.
+	 * No parameter compares such a field, and no write takes such a field.
 	 */
 	readonly asks?: string;
 	/** The fields of each element, if the type is `records`. */
@@ -78,17 +78,20 @@ export interface Parameter {
 /** The query parameters of an endpoint, each under its name in the API. */
 export type Parameters = Readonly<Record<string, Parameter>>;
 
-/** The parameters that bound one date of the records, so that a list can be read in slices of days. */
+/** The parameters for a range of dates. With them, a list can be read in slices, for example month by month. */
 export interface DateRange {
-	/** The parameter of the first day. Absent if this date has only an upper bound. */
+	/** The parameter of the first day. Absent if no parameter sets a first day for the compared date. */
 	readonly from?: string;
-	/** If `from` is absent, the parameter that sets a lower bound for an earlier date of the same record. */
+	/**
+	 * If `from` is absent, the parameter that sets a lower bound for an earlier date of the same record. For example, `to` compares the end of
+	 * an agreement, and `fromEarlier` compares its start.
+	 */
 	readonly fromEarlier?: string;
 	/** The parameter of the last day. */
 	readonly to: string;
-	/** The compared field. Absent if it is not documented. */
+	/** The field that the API compares with these days. Absent if it is not documented. */
 	readonly field?: string;
-	/** A field with similar days, for records that lack the compared field. */
+	/** Another field, whose day is close to the compared day. It is used for records that lack the compared field. */
 	readonly similar?: string;
 	/** Whether the compared date is the time of creation. No edit changes this time. */
 	readonly isCreation?: true;
@@ -101,13 +104,13 @@ export interface ReadEndpoint {
 	/** The word for a record in errors and other texts. */
 	readonly noun: string;
 	readonly parameters: Parameters;
-	/** The parameters that bound the dates of the records, the time of creation first. */
+	/** The parameters that limit a list to a range of dates. If one range compares the time of creation, this range comes first. */
 	readonly dateRanges?: readonly DateRange[];
 	/** The fields of a record. Absent if they are not documented. */
 	readonly fields?: Fields;
 	/**
-	 * For a list without documented fields, a documented list of similar records. A field with the same name then asks the same question
-	 * about its values. `like` has no other effect.
+	 * For a list without documented fields, a documented list of similar records. If a field of the similar records asks a question
+	 * (`Field.asks`), a field with the same name in the undocumented list asks it, too. `like` has no other effect.
 	 */
 	readonly like?: ReadEndpoint;
 	/** The field that identifies a record. Absent if no such field is documented. */
@@ -133,21 +136,25 @@ export interface WriteEndpoint {
 	readonly takes?: Fields;
 	/** The fields of the service's answer. Absent if they are not documented. */
 	readonly answers?: Fields;
-	/** The list that shows records of this kind, so that a record can be looked at before and after it is written. */
+	/** The list that shows the written records. The node looks at a record in this list before and after it writes the record. */
 	readonly readBack: ReadBack;
 	/** If the endpoint creates a record, the fields that the documentation demands. An id among these fields must be above zero. */
 	readonly required?: readonly string[];
 	/** If the endpoint creates a record, the fields that a service most likely needs, although the documentation does not demand them. */
 	readonly assumed?: readonly string[];
-	/** If the endpoint updates a record, the fields that name the record. Each inner list is one way to name it. */
+	/** If the endpoint updates a record, the fields that identify the record. Each inner list is one way to identify it. */
 	readonly identifiedBy?: readonly (readonly string[])[];
-	/** The fields in `identifiedBy` are guesses, so an undocumented id may name the record, too. */
+	/**
+	 * The fields in `identifiedBy` are guesses, because the documentation does not say what identifies a record. So the node also accepts an
+	 * undocumented id.
+	 */
 	readonly idNotShown?: true;
 	/** If the endpoint creates a record, the endpoint that changes an existing record. */
 	readonly changedBy?: WriteEndpoint;
 	/**
 	 * How an existing record is recognised. An array has the names of the fields to compare. `person` means that a name and a further fact,
-	 * such as a date of birth, are compared. Without `knownBy`, people choose the fields, or all given fields count.
+	 * such as a date of birth, are compared. Without `knownBy`, people choose the fields to compare. If they choose none, all given fields are
+	 * compared.
 	 */
 	readonly knownBy?: 'person' | readonly string[];
 }
@@ -155,7 +162,7 @@ export interface WriteEndpoint {
 /** A list that shows what was written. */
 export interface ReadBack {
 	readonly list: ReadEndpoint;
-	/** The query that brings the records of this kind. An empty text as a value asks for open and closed records. */
+	/** The query that brings the kind of records that the endpoint writes. An empty text as a value asks for open and closed records. */
 	readonly query: Readonly<Record<string, string>>;
 	/** Whether the written records are in lists inside the records of `list`. */
 	readonly isInside?: true;

@@ -13,8 +13,8 @@ export const texts: Field = { type: 'texts' };
 export const notShown: Field = { type: 'notShown' };
 
 /**
- * An ID whose negative values mean that no record is named. If one table gives a field this type, writes accept a negative value for every
- * field with the same name.
+ * An ID that refers to no record if it is negative. For example, a negative PayerId means "no payer". If one table gives a field this type,
+ * writes accept a negative value for every field with the same name.
  */
 export const negativeIsNone: Field = { type: 'integer', negativeMeansNone: true };
 

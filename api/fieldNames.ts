@@ -30,8 +30,8 @@ export function byPlainName(names: Iterable<string>): ReadonlyMap<string, string
 }
 
 /**
- * Returns all documented names for fields of a record. These are the names of its own fields, of its id, and of the fields in its
- * parameters and date ranges.
+ * Returns all documented names for fields in the records of an endpoint. These are the names of the documented fields and of the id, and
+ * the names of fields in the filters and date ranges.
  */
 export function documentedNames(endpoint: ReadEndpoint): readonly string[] {
 	const compared = Object.values(endpoint.parameters).map(({ filter }) => filter?.field);

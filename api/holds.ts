@@ -1,10 +1,13 @@
-/** The values that programs write as the type or code of a hold if there is no hold. The values are trimmed and in small letters. */
+/**
+ * A shift on hold does not take place, for example because of leave. If a shift or timesheet is not on hold, programs may write one of
+ * these values as its type or code of hold. The values are trimmed and in small letters.
+ */
 export const unsetHolds: readonly string[] = ['', '0', 'false', 'null'];
 
 /**
- * The values that mean "no hold", including values that people write. Such a value must not remove a visit from a roster.
+ * The values that mean "no hold", including values that people write. A shift with such a value takes place, so it must stay in the roster.
  *
- * The build also writes this list into the SQL of the copy.
+ * The build also writes this list into the SQL of the copy in PostgreSQL.
  */
 export const noHolds: readonly string[] = [...unsetHolds, 'none', 'n/a', '-', '--'];
 

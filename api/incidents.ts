@@ -85,7 +85,7 @@ export const incidents = {
 	},
 } satisfies ReadEndpoint;
 
-/** Some filters compare IncidentDate, Timestamp and _ReferringId_1. The documentation of /SIRS does not show these fields. */
+/** Some filters compare IncidentDate, Timestamp and _ReferringId_1, although the documentation of /SIRS does not show these fields. */
 export const sirs = {
 	method: 'GET',
 	path: '/SIRS',

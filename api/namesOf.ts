@@ -14,14 +14,17 @@ const nameFields: ReadonlyMap<ReadEndpoint, readonly string[]> = new Map([
 ]);
 const nameFieldsOfCategories = ['Description', 'CategoryCode'];
 
-/** Returns the fields, or pairs of fields, that may name a record of a list. The first field or pair that is not blank is the name. */
+/**
+ * Returns the fields that may hold the name of a record. A text with a blank, such as `FirstName LastName`, is a pair of fields. The first
+ * field or pair that is not empty in the record is the name.
+ */
 export const nameFieldsOf = (list: ReadEndpoint): readonly string[] =>
 	nameFields.get(list) ?? nameFieldsOfCategories;
 
 /**
  * Returns all names and codes of a record, beginning with the name to show. Returns an empty list if the record has none.
  *
- * @param read returns the meaning of a text in the record. In a clean record, this is the text itself.
+ * @param read decodes a text of the record. If `clean()` has already decoded the record, `read` must return the text unchanged.
  */
 export function namesOf(
 	endpoint: ReadEndpoint,

@@ -4,7 +4,7 @@
  * between groups of three digits, and at most two digits after the point. The expressions mean the same in JavaScript and in PostgreSQL.
  * JavaScript and PostgreSQL can hold the largest number that the expressions allow.
  *
- * The build writes the expressions into the SQL of the copy.
+ * The build writes the expressions into the SQL of the copy in PostgreSQL.
  */
 export const plainNumbers = '^(?=.{1,200}$)[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)(e[+-]?[0-9]{1,2})?$';
 export const writtenAmounts =

@@ -7,7 +7,8 @@ export interface OpenQuestion {
 	/** The possible behaviours of an API, each under the name of its answer. */
 	readonly answers: Readonly<Record<string, string>>;
 	/**
-	 * The answer to assume while the real answer is unknown. Code that assumes this answer must be correct even if another answer is true.
+	 * The name of the answer to assume while the real answer is unknown, or a sentence that says what to assume. Code that assumes it must be
+	 * correct even if another answer is true.
 	 */
 	readonly safe: string;
 }

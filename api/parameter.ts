@@ -14,7 +14,7 @@ const comparing =
 	});
 
 /**
- * Makes `limit`, the number of records in an answer.
+ * Makes `limit`, the largest number of records in an answer.
  *
  * @param maximum the largest documented limit
  */

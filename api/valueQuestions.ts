@@ -8,11 +8,15 @@ export interface ValueQuestion extends OpenQuestion {
 	 * stay as they are.
 	 */
 	readonly means: Readonly<Record<string, (value: unknown) => unknown>>;
-	/** Returns the answer that the values of a list prove. Returns undefined if several answers are possible. None of the values is empty. */
+	/**
+	 * Returns the answer that the values of a list prove. Returns undefined if several answers are possible. `values` contains no empty
+	 * values.
+	 */
 	readonly shownBy: (values: readonly unknown[]) => string | undefined;
 	/**
-	 * Why other fields do not ask the question, although their names end like the name of a field that asks it. Each key is the name of a
-	 * field. If a list has no documented fields, the key is the list's path, a blank and the field's name: `/Leave Minutes`.
+	 * The fields that do not ask the question, although their names end like the name of a field that asks it. Digits at the end are ignored,
+	 * so `BreakMinutes1` ends like `Minutes`. Each key is the name of a field, and each value is the reason. If a list has no documented
+	 * fields, the key is the list's path, a blank and the field's name: `/Leave Minutes`.
 	 */
 	readonly notAsked?: Readonly<Record<string, string>>;
 }

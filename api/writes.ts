@@ -7,7 +7,7 @@ const worker = {
 	path: '/worker',
 	noun: 'worker',
 	knownBy: 'person',
-	// Deleted workers are not read back, because nothing in their records says that they are deleted.
+	// This query does not ask for deleted workers. Nothing in their records says that they are deleted, so they would look like other workers.
 	readBack: { list: workers, query: { includeNonCurrent: 'TRUE', includeSkills: 'TRUE' } },
 } as const;
 const compliance = {

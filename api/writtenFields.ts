@@ -6,7 +6,7 @@ import type { Fields, ReadEndpoint, WriteEndpoint } from './endpoint';
 
 /**
  * Returns the list that shows the written record. Returns an empty object if the list shows the written record only inside another record,
- * because its fields are then unknown.
+ * because the fields of the written record are then unknown.
  */
 const shownRecord = ({
 	readBack: { list, isInside },

@@ -27,7 +27,7 @@ const alerts = [
 	{ ...{ template: 'visits-not-started', listed: 2, minutes: 5 }, perDay: { '/rosters': 300 } },
 ] as const;
 
-/** By report, the name of the option for `listed`. */
+/** For each report, the name of the option that says how many days back the report looks (`listed`). */
 const daysOptions: Readonly<Record<string, string>> = {
 	reportableIncidents: 'daysBack',
 	visitsNotStarted: 'pastDays',
@@ -51,8 +51,8 @@ const dayBefore = (days: number): string =>
 	new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Measures the daily requests and kilobytes of the templates that run every few minutes. It makes each report twice, and measures only the
- * second run. The settings are those of the template, but the report looks `listed` days back.
+ * Measures the daily requests and kilobytes of the templates that run every few minutes. Each report runs twice, and only the second run is
+ * measured. The report has the settings of the template, but looks `listed` days back.
  */
 export async function* benchAlerts(): AsyncGenerator<AlertCost> {
 	const node = load('CareManagementReport');

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The headers that the new service passes on to the other service. */
+/** The request headers that `bufferOf()` passes on to the service behind it. */
 const asked = ['accept', 'key', 'secret', 'user'];
 
 interface Answer {

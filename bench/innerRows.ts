@@ -9,9 +9,10 @@ const [count, items] = [200, 100];
 const rounds = 7;
 
 /**
- * Measures Get Many of agreements with their items: as a row for each item, as a text for each agreement, and as the items came.
+ * Measures Get Many of agreements with the lists of their agreement items, in three forms: one n8n item for each agreement item, one text
+ * for each agreement, and the unchanged lists.
  *
- * @returns the results. The last result is for the items as they came
+ * @returns the results. The last result is for the unchanged lists
  */
 export async function benchInnerRows(careManagement: INodeType): Promise<Result[]> {
 	const service = await startService();

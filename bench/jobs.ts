@@ -15,7 +15,7 @@ interface Job {
 	readonly event?: string;
 	/** The number of input items of the node. */
 	readonly items?: number;
-	/** How many requests a program needs if it knows the service. */
+	/** How many requests a program needs if it knows how the service behaves. */
 	readonly knowing: number;
 }
 
@@ -129,9 +129,8 @@ const jobs: readonly Job[] = [
 ];
 
 /**
- * Counts the requests of each job when it is done for the first and for the second time. The result also has the requests of a first run
- * with a profile, and those of a program that knows the service. For a trigger, the first run is the first quiet poll after the activation,
- * and the second run is the next poll.
+ * Counts the requests of the first and the second run of each job, and of a first run with a profile. For a trigger, the first run is the
+ * first poll after the activation, and the second run is the next poll.
  *
  * @param chosen the names of the jobs. Default: all jobs
  */
@@ -168,7 +167,7 @@ export async function* compareJobs(
 	}
 }
 
-/** The size of the other lists. It does not matter. */
+/** The sizes of the lists that `fillTable()` does not fill. They do not affect the results. */
 const size = { clients: 40, workers: 20, weeksBack: 2, weeksAhead: 1, incidents: 60 };
 
 async function startJob({ records, switches }: Job): Promise<Simulator> {

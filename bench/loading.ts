@@ -20,7 +20,7 @@ const script = (files: readonly string[]) => `
 	console.log(performance.now() - before);
 `;
 
-/** Measures how long it takes to load and describe the compiled nodes. Each time is the median of seven. */
+/** Measures how long it takes to load and describe the compiled nodes. Each time is the median of seven measurements. */
 export function benchLoading(): LoadingCost {
 	const names = ['CareManagement', 'CareManagementTrigger'];
 	const files = [

@@ -20,7 +20,7 @@ const getClient: INodeParameters = {
 	output: 'raw',
 };
 
-/** Measures peers with a new API, of which no peer knows anything yet. */
+/** Starts a new simulator and measures peers with it. So no peer has learnt anything about this service before. */
 async function measureAgainst(
 	order: Order,
 	rounds: number,
@@ -95,7 +95,7 @@ export async function benchLimitedLists(careManagement: INodeType): Promise<Resu
 		output: 'raw',
 	};
 	const results: Result[] = [];
-	// Each round uses a new API, of which our rate limiter knows nothing yet.
+	// Each round uses a new simulator, because our rate limiter remembers what it has learnt about a service.
 	for (let round = 0; round < 3; round++) {
 		const order = { switches: twentyASecond, fill: { '/rosters': { count: 100 } } };
 		const [result] = await measureAgainst(order, 1, (api) => [

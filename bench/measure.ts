@@ -21,14 +21,14 @@ export interface Result {
 	readonly connections: number;
 }
 
-/** Returns the middle one of some numbers, sorted by size. */
+/** Returns the number in the middle, after sorting the numbers by size. */
 export const median = (values: readonly number[]): number =>
 	[...values].sort((one, other) => one - other)[values.length >> 1];
 
 /**
- * Measures peers in turn, round by round, so that other work of the machine affects all of them. Each round shuffles the peers, because one
- * peer can slow down the next one. The shuffled orders are the same each time the bench runs. Round 0 is not measured, because it warms up
- * the peers. Peers with one round are left out of round 0.
+ * Measures peers in rounds, so that other work of the machine affects all peers. A round runs each peer once, until the peer has had all
+ * its rounds. Each round shuffles the peers, because one peer can slow down the next one. The shuffled orders are the same each time the
+ * bench runs. Round 0 is not measured, because it warms up the peers. Peers with one round are left out of round 0.
  *
  * @param service the service, which counts the requests
  * @param rounds how many rounds of a peer are measured, unless the peer has its own number

@@ -17,7 +17,8 @@ const rounds = 7;
 
 /**
  * Measures the most memory that each peer takes for 100,000 rosters, above the memory that the process used before. Each measurement runs
- * in a new process that has loaded n8n's engine. The result is the median of seven, because the garbage collector changes the figures.
+ * in a new process that has loaded n8n's engine. The result is the median of seven measurements, because the garbage collector changes the
+ * figures.
  *
  * @returns the megabytes of each peer
  */

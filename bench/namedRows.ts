@@ -1,7 +1,10 @@
 import { fakerEN_AU as faker } from '@faker-js/faker';
 import type { Row } from '../simulator/mod';
 
-/** The numbers of clients, of workers, and of incidents that name them. The first two numbers differ from the usual limits of services. */
+/**
+ * The numbers of clients, of workers, and of incidents that name them. The first two numbers are no usual limits of services, such as 500
+ * or 2,000. So an answer with all people does not look cut off.
+ */
 export const namedCounts = { '/clients': 2_013, '/workers': 487, '/incidents': 10_000 } as const;
 
 /** Gives a record a name and other data of a person. As among real people, some names occur several times. */
@@ -28,8 +31,8 @@ const sentences = [
 ] as const;
 
 /**
- * Makes a text of sentences about a person. A sentence has the person's first name, both names, or Mrs and the last name. Hardly any two
- * texts are the same.
+ * Makes a text of sentences about a person. A sentence has the person's first name, both names, or Mrs and the last name. Nearly all texts
+ * are different.
  */
 function noteAbout({ FirstName, LastName }: Row, count: number): string {
 	const [first, last] = [String(FirstName), String(LastName)];

@@ -4,7 +4,8 @@ import { median } from './measure';
 import { startService } from './startService';
 
 /**
- * What polls cost. For several polls, `items` counts the items of all of them, and the requests, kilobytes and milliseconds are medians.
+ * What one poll or several polls cost. For several polls, `items` counts the items of all polls, and the requests, kilobytes and
+ * milliseconds are medians.
  */
 export interface PollCost {
 	readonly name: string;

@@ -19,8 +19,8 @@ export interface EventCost {
 	readonly order: Switches['order'];
 	readonly cap?: number;
 	/**
-	 * What one poll of a naive poller costs before the busy polls. A naive poller asks for the days of the event at each poll, and keeps
-	 * the ids that it has seen. `naiveBusy` is the average of the costs before and after the busy polls.
+	 * What one poll of a naive poller costs before the busy polls. At each poll, a naive poller asks for all records of the week that the
+	 * event looks at. It keeps the ids that it has seen. `naiveBusy` is the average of the costs before and after the busy polls.
 	 */
 	readonly naive: AverageCost;
 	readonly naiveBusy: AverageCost;
@@ -43,7 +43,7 @@ interface Watched {
 	readonly parameters?: IDataObject;
 }
 
-/** The events, with the numbers of records of a provider of middle size. */
+/** The events. The numbers of records are usual for a provider of middle size. */
 const watched: readonly Watched[] = [
 	{
 		...{ event: 'rosterCreated', path: '/rosters', perDay: 4_000 },
@@ -72,8 +72,8 @@ const watched: readonly Watched[] = [
 ];
 
 /**
- * The trigger reads a long list whole a few times a day, so only a whole day shows the average. For events about changes, an hour is
- * enough.
+ * The numbers of polls in a day and in an hour, with one poll a minute. A few times a day, the trigger reads all records of a long list. So
+ * only a whole day shows the average. For an event about changes, such as Roster Changed, an hour is enough.
  */
 const [aDay, anHour] = [1_440, 60];
 
@@ -98,7 +98,7 @@ interface Provider {
 /**
  * Measures what polls cost when the lists already hold the records of a week.
  *
- * @param providers the providers. Each of them is polled for each event
+ * @param providers the providers. Each provider is polled for each event
  * @param only the events to measure. Default: all events
  * @param switches how the service behaves in points that the documentation leaves open
  */
@@ -125,8 +125,8 @@ export async function* benchEvents(
 export const middle: Provider = { order: 'idAscending', share: 1, most: aDay };
 
 /**
- * A smaller provider, once for each order that does not change between requests. `shuffled` is like an order by names, which is neither the
- * order of ids nor that of days.
+ * A smaller provider, once for each order that does not change between requests. `shuffled` stands for an order by something other than ids
+ * or dates, such as names.
  */
 export const orders: readonly Provider[] = [
 	...(['idAscending', 'idDescending', 'dateAscending', 'dateDescending', 'shuffled'] as const),
@@ -232,7 +232,8 @@ async function measureEvent(
 	await pollOnce();
 	const quiet = await average(Math.min(most, tellsOfChanges ? anHour : aDay), false);
 	const naive = await askOnce();
-	// If fewer than one record a minute is usual, a day with one a minute would not fit this provider. So then an hour is measured.
+	// Busy polls find one new record a minute. If a provider usually enters fewer records, a whole day of busy polls is not realistic. In that
+	// case, only an hour is measured.
 	const polls = Math.min(most, tellsOfChanges || perDay < aDay ? anHour : aDay);
 	const { items, ...busy } = await average(polls, true);
 	const after = await askOnce();
@@ -254,8 +255,8 @@ async function askByPages(ask: Ask, query: string): Promise<void> {
 }
 
 /**
- * Asks like a naive poller for a list without `page`, day by day. If a day may have more records, it also asks for the closed and for the
- * open records of this day.
+ * Asks like a naive poller for a list without `page`, day by day. If the answer for a day may be cut off, it also asks for the closed and
+ * for the open records of this day.
  */
 async function askByDays(
 	ask: Ask,

@@ -14,8 +14,8 @@ export interface Order {
 		Record<string, Omit<FillOptions, 'change'> & { count: number; items?: number; isNamed?: true }>
 	>;
 	/**
-	 * If present, the address in each tally from now on is that of a service in front of the simulator. This service gives the simulator's
-	 * successful answers again. See bufferOf.ts.
+	 * If present, each tally from now on has the address of a service in front of the simulator. This service gives the simulator's successful
+	 * answers again. See bufferOf.ts.
 	 */
 	readonly isBuffered?: true;
 	/** How many records to enter now, by path. */

@@ -5,7 +5,7 @@ const megabyte = 1_048_576;
 /**
  * Reports to the parent process how many megabytes of memory some work took at most.
  *
- * @param prepare loads the code that the work needs. Memory that this takes is left out
+ * @param prepare loads the code that the work needs. The memory of this code is not counted
  */
 export async function tellMemory(prepare: () => void, work: () => Promise<unknown>): Promise<void> {
 	await startEngine();

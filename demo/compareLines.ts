@@ -21,7 +21,7 @@ export function totals(lines: readonly RosterLine[]): Totals {
 }
 
 /**
- * Compares lines, whatever their order. If a line occurs twice in one list, it must occur twice in the other.
+ * Compares two lists of lines. Their order does not matter. If a line occurs twice in one list, it must occur twice in the other list.
  *
  * @returns sentences about the differences
  */

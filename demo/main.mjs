@@ -1,5 +1,5 @@
-// The program of `npm run demo`. It leads from a fresh clone to a real n8n with the node in it. An old Node must be able to parse this
-// file, so it imports the other code only after the version check.
+// The program of `npm run demo`. It leads from a fresh clone to a real n8n with our node in it. Even an old version of Node.js must be able
+// to parse this file. So the file imports the other code only after the version check.
 
 const oldest = 20;
 

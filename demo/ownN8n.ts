@@ -2,7 +2,7 @@ import { filledTemplates, login, N8n } from '../localN8n/mod';
 import type { DemoN8n } from './demoN8n';
 
 /**
- * Makes an object for the n8n that the demo installs.
+ * Makes the `DemoN8n` for the n8n that the demo installs.
  *
  * @param port the port where the editor listens, if the demo opens the editor
  */

@@ -200,5 +200,6 @@ async function stop(): Promise<void> {
 	await Promise.all(closers.map((close) => close()));
 }
 
-// Once the editor is open, Ctrl-C is the usual end of the demo, so the exit code is 0. Before that, Ctrl-C cuts the demo short.
+// Once the editor is open, Ctrl-C is the usual end of the demo, so the exit code is 0. Before that, Ctrl-C interrupts the demo, so the exit
+// code is 130.
 void runInterruptibly(main, stop, () => (editorIsOpen ? 0 : 130));

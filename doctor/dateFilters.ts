@@ -34,8 +34,8 @@ function namesOf(pick: (filter: DateFilter, isTimed: boolean) => (string | undef
 }
 
 /**
- * By question, the names of the parameters that the question is about. Each parameter needs its own answer, because the service may treat
- * two parameters in different ways.
+ * For each question, the names of the parameters that the question is about. Each parameter needs its own answer, because the service may
+ * treat two parameters in different ways.
  */
 export const filtersOfQuestion = {
 	lowerBound: namesOf(({ from }) => [from]),

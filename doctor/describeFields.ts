@@ -29,7 +29,7 @@ export function kindOf(value: unknown): Kind {
 	return /^\d\d:\d\d:\d\d$/.test(String(value)) ? 'time' : 'text';
 }
 
-/** For each type of field, a function that returns whether a value other than null fits. */
+/** For each type of field, a function that returns whether a value fits the type. The function `fits` handles null. */
 const fitting: Readonly<Record<FieldType, (value: unknown) => boolean>> = {
 	integer: Number.isInteger,
 	number: (value) => typeof value === 'number',
@@ -61,8 +61,8 @@ function addWords(words: Set<string>, value: unknown): void {
 }
 
 /**
- * Returns all texts in records and the words in these texts, in small letters. If the name of an undocumented field is among them, the
- * report does not show the name.
+ * Returns all texts in records and the words in these texts, in small letters. If one of these texts or words is the name of an
+ * undocumented field, the report does not show the name.
  */
 export function wordsOf(records: readonly ApiRecord[]): Set<string> {
 	const words = new Set<string>();

@@ -181,7 +181,10 @@ function fieldsOf(
 	return { isShown: false, candidates, guide };
 }
 
-/** Asks the service for records by a filter. If the records show the date, further queries distinguish the remaining ways to compare. */
+/**
+ * Asks the service for records by a filter. If the records show the date that the filter compares, further queries find out in which way
+ * the service compares it.
+ */
 async function askFilter(
 	examination: Examination,
 	sight: Sight,
@@ -222,9 +225,9 @@ function evidenceOf(sight: Sight, { answers }: Asked, steady: readonly ApiRecord
 
 /**
  * Looks for the field that a filter compares, if the documentation does not name it. If several documented fields explain the answers, the
- * field stays unknown. An undocumented field counts only if no documented field explains the answers.
+ * field stays unknown. An undocumented field is considered only if no documented field explains the answers.
  *
- * @returns whether the answers show the field, and that both ends of the filter have an effect
+ * @returns true if the answers show the compared field, and also show that both ends of the filter have an effect
  */
 function addHidden(
 	{ findings }: Examination,
@@ -289,7 +292,7 @@ interface Reading {
 	readonly left: readonly Comparison[];
 }
 
-/** Adds the answers on which the remaining ways to compare agree. If only the ways without summer time agree, the answer is only likely. */
+/** Adds the answers on which all ways in `left` agree. If only the ways without summer time agree, the answer is only likely. */
 function addBounds(
 	findings: Findings,
 	path: string,
@@ -328,13 +331,16 @@ function addBounds(
 	add('ignoredDates', to, isKept('upper'));
 }
 
-/** Returns what `of` gives, if it gives the same for all ways. */
+/** Returns the result of `of` if the result is the same for all ways. */
 function common<Value>(ways: readonly Comparison[], of: (by: Comparison) => Value) {
 	const [first, ...others] = ways.map(of);
 	return others.every((other) => other === first) ? first : undefined;
 }
 
-/** Returns the effect of a lower bound. On dates without a time, a time zone can have the same effect as another way to compare. */
+/**
+ * Returns the effect of a lower bound. If dates have no time, a time zone can have the same effect as another way to compare. For example,
+ * an exclusive bound has the effect of `day` if the service adds 24 hours to each date.
+ */
 const lowerEffect = ({ lower, hours }: Comparison, isTimed: boolean): string => {
 	if (isTimed || lower === 'ignored') return lower;
 	const days = (lower === 'exclusive' ? 1 : 0) - hours / 24;
@@ -402,7 +408,7 @@ const someOf = <Value>(values: readonly Value[]): Value[] => {
 	return values.filter((_, index) => index % step === 0);
 };
 
-/** Looks for the query whose answer tells the most about the remaining ways to compare. */
+/** Looks for the query whose answer distinguishes as many of the ways in `left` as possible. */
 function bestQuestion(
 	filter: DateFilter,
 	values: readonly unknown[],
@@ -410,8 +416,8 @@ function bestQuestion(
 ): Query | undefined {
 	const { from, to } = filter;
 	if (from === undefined || to === undefined) return undefined;
-	// Another query, with only an upper bound, shows what happens to unset dates. So this query need not distinguish ways that differ only
-	// in unset dates.
+	// Another query, with only an upper bound, shows what happens to unset dates. So this query need not distinguish ways that differ only in
+	// `unset`.
 	const plain = left.filter(({ summer }) => summer === 0);
 	const kinds = someOf(plain.filter(({ unset }) => unset === plain[0].unset));
 	if (kinds.length < 2) return undefined;

@@ -60,7 +60,8 @@ function examineTwins(findings: Findings, sights: readonly Sight[]): void {
 }
 
 /**
- * At least this many texts must have entities before the doctor says that the service encodes texts. People may have typed a few entities.
+ * At least this many texts must contain HTML entities before the doctor says that the service encodes texts. People may have typed a few
+ * entities.
  */
 const enoughEntities = 10;
 

@@ -13,7 +13,7 @@ import {
 	type Sight,
 } from './sight';
 
-/** A day after the dates of all records. */
+/** A day that is later than all dates in the records. */
 const afterAll = '2300-01-01';
 
 /** A date filter that compares a date that the records do not show. */
@@ -21,7 +21,7 @@ interface Hidden {
 	readonly sight: Sight;
 	readonly filter: DateFilter;
 	readonly frame: Frame;
-	/** How many records came for other days, in each answer. */
+	/** For each earlier query with this filter, how many records came. */
 	readonly sizes: readonly number[];
 }
 

@@ -104,7 +104,7 @@ async function addIfSteady(task: Task, page: Page | undefined): Promise<void> {
 
 const largestOf = ({ endpoint }: Sight): number => endpoint.parameters.limit.maximum ?? 20_000;
 
-/** Examines a list that came whole without a limit. */
+/** Examines a list whose answer without a limit is the whole list. */
 async function examineShort(task: Task, start: Frame): Promise<void> {
 	const { sight, ask } = task;
 	keep(sight, start);
@@ -129,7 +129,10 @@ async function examineLong(task: Task): Promise<void> {
 	if (sight.total?.isExact) await examineMaximum(task);
 }
 
-/** Adds how many records surely come in one answer, if they are more than the documented default. */
+/**
+ * Finds the number of records that surely come in one answer. If the number is above the documented default, the function adds it to the
+ * findings.
+ */
 function addGiven({ findings }: Examination, { given, endpoint }: Sight): void {
 	const [[limit, count] = ['', 0]] = [...given].sort(([, one], [, other]) => other - one);
 	if (count <= documentedDefault) return;
@@ -182,8 +185,8 @@ async function examinePage(
 }
 
 /**
- * Examines an answer with more records than came without a limit, but with fewer records than its limit allows. Such an answer is cut off
- * or the whole list.
+ * Examines an answer with more records than came without a limit, but with fewer records than its limit allows. Such an answer is the whole
+ * list, or it is cut off.
  */
 async function examineEnd(task: Task, { limit, count, records }: Step): Promise<void> {
 	const { sight, ask, answers } = task;
@@ -201,8 +204,8 @@ async function examineEnd(task: Task, { limit, count, records }: Step): Promise<
 }
 
 /**
- * Examines an answer to a large limit that has as many records as the answer without a limit. Either the list has no more records, or the
- * service does not accept such limits, or it never gives more at once.
+ * Examines a list that gives as many records with a large limit as without a limit. Either the list has no more records, or the service
+ * does not accept such limits, or it never gives more at once.
  */
 async function examineStandard(task: Task, step: Step): Promise<void> {
 	const { sight, ask, standard, answers, end } = task;
@@ -223,7 +226,7 @@ async function examineStandard(task: Task, step: Step): Promise<void> {
 	answers.push(['mostAtOnce', standard, evidence], ['defaultLimit', standard, evidence, false]);
 }
 
-/** Returns the largest accepted limit of any list, if the doctor knows such a limit. Lists often have the same maximum. */
+/** Returns `taken`, the largest accepted limit, of the first list for which it is known. Lists often have the same maximum. */
 const takenElsewhere = ({ lists }: Examination): number | undefined =>
 	[...lists.values()].find(({ taken }) => taken !== undefined)?.taken;
 
@@ -297,7 +300,7 @@ function addTaken(task: Task, { lowest, highest }: Gap, last: Step, isRefused: b
 	if (!isRefused) answers.push(['defaultLimit', standard, evidence]);
 }
 
-/** Finds out roughly how long a list is at least. */
+/** Finds out roughly how many records a list has. The list surely has at least as many records as `sight.total` then says. */
 async function countRoughly(examination: Examination, sight: Sight): Promise<void> {
 	let count = mostToRead;
 	while (count < 400_000 && ((await countFrom(examination, sight, count)) ?? 0) > 0) {
@@ -306,7 +309,10 @@ async function countRoughly(examination: Examination, sight: Sight): Promise<voi
 	}
 }
 
-/** Finds out what the service does with a limit above the documented maximum. This is possible only if the length of the list is known. */
+/**
+ * Finds out what the service does with a limit above the documented maximum. This is possible only if the list is known to have more
+ * records than come without a limit.
+ */
 async function examineMaximum({ sight, ask, standard, answers }: Task): Promise<void> {
 	const { maximum } = sight.endpoint.parameters.limit;
 	const count = sight.total?.count ?? 0;

@@ -28,8 +28,8 @@ interface Comparison {
 }
 
 /**
- * Compares the answer to a query that asks for no kind of records with the answer to a query that asks for one kind. Both answers are
- * surely not cut off.
+ * Compares two answers that are surely not cut off. The query for `asked` asks for one kind of records, such as closed records. The query
+ * for `unasked` does not.
  *
  * @param isOfKind returns whether a record is of the kind, as its fields show. It returns undefined if the fields do not show the kind
  */
@@ -56,8 +56,8 @@ function compare(
 }
 
 /**
- * Compares two answers that have some records in common. `common` has the records of both answers. `hidden` has the records that came only
- * when the query asked for the kind. `open` has the records that came only when the query did not ask for the kind.
+ * Compares two answers that have some records in common. `common` has the records that are in both answers. `hidden` has the records that
+ * came only when the query asked for the kind. `open` has the records that came only when the query did not ask for the kind.
  */
 function compareOverlap(
 	{ common, hidden, open }: Readonly<Record<'common' | 'hidden' | 'open', readonly ApiRecord[]>>,

@@ -43,8 +43,8 @@ function comesWithout({ lists }: Examination, { endpoint, field }: Include): boo
 }
 
 /**
- * Asks for a few records with a flag. Returns the ids of the records with the field, and of those without. If the service refuses the
- * value, there are no ids. If no record came for another reason, the result is undefined.
+ * Asks for a few records with a flag. Returns the ids of the records that have the field, and the ids of the records that lack it. If the
+ * service refuses the value, both sets are empty. If no record came for another reason, the result is undefined.
  */
 async function brings(
 	{ probe }: Examination,

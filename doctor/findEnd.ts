@@ -27,7 +27,7 @@ export async function findEnd(examination: Examination, sight: Sight, frame: Fra
 async function endByPage(examination: Examination, sight: Sight, frame: Frame): Promise<End> {
 	const { endpoint } = sight;
 	const { query, records } = frame;
-	// If the answer has one record, `page` is 0. Then the same record comes, whatever `page` counts.
+	// If the answer had only one record, `page` would be 0. Then the same record would come, whatever `page` counts.
 	if (!endpoint.parameters.page || records.length < 2) return undefined;
 	const behind = await examination.probe.ask(endpoint, {
 		...query,

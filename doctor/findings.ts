@@ -53,7 +53,10 @@ export function groupLists<One extends { readonly about?: string }>(
 /** The findings about a service so far. */
 export class Findings {
 	private readonly found: Finding[] = [];
-	/** The reasons why questions have no answer. The key is a question, and the list or date filter if the reason is about one. */
+	/**
+	 * The reasons why questions have no answer. The key is a question. If the reason is about a list or date filter, the key also has its
+	 * name.
+	 */
 	private readonly reasons = new Map<string, string>();
 
 	/** Adds an answer. */

@@ -140,7 +140,7 @@ const point = (things: readonly unknown[], text: string): string[] =>
 const listed = (texts: readonly string[]): string =>
 	texts.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 
-/** If a list gave fewer records than this, the doctor assumes that these are all its records, unless an answer has shown more. */
+/** If a list gave fewer records than this, and no answer has shown more, the doctor assumes that these are all its records. */
 const few = 10;
 
 /** Returns whether a list may give fewer records in one answer than documented. */
@@ -159,7 +159,7 @@ const touchedJobs = (shortcomings: readonly Shortcoming[]): string[] =>
 		shortcomings.some(({ paths }) => paths.some((path) => needed.has(path))) ? [job] : [],
 	);
 
-/** Returns the jobs that are not `touched`. The doctor must have asked for all lists that such a job needs. */
+/** Returns the jobs that work without a problem. They are not in `touched`, and the doctor has asked for all lists that they need. */
 function fineJobs(sights: readonly Sight[], touched: readonly string[]): string[] {
 	const unasked = sights
 		.filter(({ first }) => first.isUnasked)

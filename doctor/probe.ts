@@ -86,8 +86,8 @@ export class Probe {
 	/** The reason why the probe sends no more requests. It is undefined as long as the probe sends requests. */
 	over?: End;
 	/**
-	 * The failed readings since a list last came, if they may mean that the service refuses every list. If the service has failed, these
-	 * refusals say nothing about rights.
+	 * The failed readings since the service last gave a list, if they may mean that the service refuses every list. If the service has
+	 * failed, these refusals say nothing about rights.
 	 */
 	refusals: Reading[] = [];
 	private failures = 0;
@@ -184,22 +184,22 @@ export class Probe {
 		const { message, nextStep, failure } = problem;
 		const { status } = reading;
 		if (this.session.signal?.aborted) return this.end('stopped', 'It was stopped.');
-		// A 429 comes here only after long waits, or if the service asks for a very long wait. If the cause is lasting, another attempt
-		// does not help.
+		// A 429 comes here only after long waits, or if the service asks for a very long wait. For a cause such as an invalid credential, another
+		// attempt does not help.
 		const isFinal = status === 429 || failure.cause !== 'temporarily-unavailable';
 		if (isFinal) return this.end('failed', `${message}. ${nextStep}`.trim());
 		const hasList = this.lastCame !== undefined;
 		if (status === 403 || (hasList && aboutOneList.includes(status))) this.failures = 0;
 		else this.failures++;
-		// If the service refuses a list that never came, this may concern only this list. If it refuses a list that came before, it may now
-		// refuse everything.
+		// If the service refuses a list that came before, or answers 403 after any list came, it may now refuse everything. Other refusals may
+		// concern only one list.
 		if (this.hasCome.has(endpoint.path) || (hasList && status === 403)) this.refusals.push(reading);
 	}
 
 	/** Returns whether the last failures and refusals may mean that the service has failed. */
 	private isDoubtful(status: number): boolean {
-		// A healthy service may refuse several unusual queries in a row. So for statuses that concern a single list, one more refusal is
-		// needed.
+		// A healthy service may refuse several unusual queries in a row. So statuses that concern a single list need one more refusal than other
+		// statuses.
 		const most = aboutOneList.includes(status) ? maxFailures : maxFailures - 1;
 		return this.failures >= maxFailures || this.refusals.length > most;
 	}

@@ -18,7 +18,7 @@ export interface Question extends OpenQuestion {
 	 * other answers.
 	 */
 	readonly isDocumented?: true;
-	/** What the node does with the answer, as the end of a sentence. */
+	/** What the node does with the answer. The text continues a sentence that begins with "The node". */
 	readonly node: string;
 }
 
@@ -286,8 +286,8 @@ export const questionsOf = (fields: Fields = {}): string[] => [
 ];
 
 /**
- * The lists or date filters that need their own answers to a question, by question. For each list or filter without an answer, the question
- * stays open.
+ * For each question, the lists or date filters that need their own answers. For a list or filter without an answer, the question stays
+ * open.
  */
 export const answeredOf: Partial<Readonly<Record<QuestionName, readonly string[]>>> = {
 	...filtersOfQuestion,

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { openQuestions, valueQuestions } from '../api/mod';
 import type { Profile } from './writeProfile';
 
-/** How long an existing profile may be worth keeping, in milliseconds. The node uses the hints of a profile for the same time. */
+/**
+ * How long an existing profile may be worth keeping, in milliseconds. For the same time, the node uses what the profile says about lists
+ * that may be cut off.
+ */
 const maxAge = 30 * 24 * 60 * 60_000;
 
 export interface Outcome {

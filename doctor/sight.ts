@@ -22,8 +22,8 @@ export interface Sight {
 	 */
 	fields?: FieldReport;
 	/**
-	 * Up to this number of records, an answer is surely not cut off. The key is the limit of the query, or an empty text without a limit.
-	 * The number is one less than the number of records in the longest answer, because that answer may be cut off.
+	 * For each limit, the largest number of records with which an answer is surely not cut off. The key is the limit of the query, or an empty
+	 * text without a limit. The number is one less than the number of records in the longest answer, because that answer may be cut off.
 	 */
 	readonly given: Map<string, number>;
 	/** How many records the list has. If `isExact` is false, it has at least so many. */
@@ -90,7 +90,7 @@ export const rangeOf = ({ dateRanges }: ReadEndpoint): DateRange | undefined =>
 		({ from, field, similar, isCreation }) => from && (field ?? similar) && !isCreation,
 	);
 
-/** Returns the date of a record that a range compares. If the record does not show this date, it returns a similar date. */
+/** Returns a record's value for the date that a range compares. If the record does not show this date, the result is a similar date. */
 export const dayOf = (
 	{ field = '', similar = '' }: Pick<DateRange, 'field' | 'similar'>,
 	record: ApiRecord,
@@ -111,7 +111,8 @@ export const idFieldOf = ({ idParameter = '', parameters }: ReadEndpoint): strin
 	parameters[idParameter]?.filter?.field ?? '';
 
 /**
- * Returns the text that identifies a record: its id, which edits do not change. If the record shows no id, the text has all its contents.
+ * Returns the text that identifies a record: its id, which edits do not change. If the record shows no id, the result has all contents of
+ * the record.
  */
 export const keyOf = ({ id = '' }: ReadEndpoint, record: ApiRecord): string =>
 	Number(record[id]) > 0 ? String(record[id]) : contentOf(record);

@@ -11,13 +11,13 @@ type Cause =
 export interface Explanation {
 	readonly title: string;
 	readonly nextStep: string;
-	/** The cause of the failure. If it is absent, the failure is treated as one that may pass by itself. */
+	/** The cause of the failure. If the cause is absent, the failure may pass by itself (`temporarily-unavailable`). */
 	readonly cause?: Cause;
 }
 
 /**
- * An error between the node and the API, in words for the user. The error carries no response, no request and no original error, because
- * these may contain a key, a secret or personal data.
+ * An error in words for the user, for example after a failed request. The error carries no response, no request and no original error,
+ * because these may contain a key, a secret or personal data.
  */
 export class CareManagementError extends Error {
 	readonly nextStep: string;
@@ -26,7 +26,7 @@ export class CareManagementError extends Error {
 	readonly failure: { readonly cause: Cause; readonly retryAfterMs?: number };
 
 	/**
-	 * @param explanation what happened, what to do next, and why
+	 * @param explanation what happened, what to do next, and the cause
 	 * @param status the HTTP status of the response, if there was a response
 	 * @param retryAfterMs how long the API asked to wait, in milliseconds, if it did
 	 */

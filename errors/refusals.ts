@@ -1,6 +1,6 @@
 /**
- * The statuses with which a service refuses a value in the query, such as the value of a filter. If the user lacks a right, services answer
- * with other statuses (open question: invalidValues).
+ * The statuses with which a service refuses a value in the query, such as the value of a filter (open question: invalidValues). If the user
+ * lacks a right, services answer with other statuses.
  */
 export const valueRefusals: readonly number[] = [400, 404, 409, 422];
 

@@ -3,7 +3,7 @@ import type { ApiResponse } from './session';
 
 /** What the status and headers of an answer say about the length of its list. */
 export interface Extent {
-	/** Whether the answer says that the list has more records. */
+	/** Whether the answer says that the list has more records than the answer. */
 	readonly isPart: boolean;
 	/** The number of records that a header such as `X-Total-Count` gives. Some services count more records than the query asks for. */
 	readonly total?: number;
@@ -23,7 +23,10 @@ const number = /(?<![\d.,-])\d{1,3}(?:,\d{3})+(?![\d,])|(?<![\d.,-])\d{1,15}(?=\
  */
 const links = /<[^>]*>[^<]*/g;
 
-/** Finds the kinds of a link. Several kinds may be in one pair of quotes, with blanks between them. Source: RFC 8288, 3.3. */
+/**
+ * Finds the values of `rel` in a link, such as `next`. Several values may be in one pair of quotes, with blanks between them. Source: RFC
+ * 8288, 3.3.
+ */
 const relation = /;\s*rel\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;,]+))/i;
 
 /** Finds the unit, the last record and the length of the list in a `Content-Range`. Source: RFC 9110, 14.4. Example: `items 0-99/250`. */

@@ -1,4 +1,4 @@
-/** The source of requests: an execution of a node, a picker, or a poll. */
+/** The source of requests: an execution of a node, a poll, or a picker (a list in n8n's editor, from which a person chooses a record). */
 export interface Flow {
 	/** Requests with the same id belong to the same flow. */
 	readonly id: string;

@@ -7,7 +7,7 @@ const mayBeInexact = new RegExp('[\\d.]'.repeat(16));
 /** Finds a text or a number. Texts are found, too, so that the digits in a text are not treated as a number. */
 const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
 
-/** This many digits are enough for every double. If a service writes more digits, the number is no double. */
+/** This many digits are enough for every double. If a service writes more digits, a double cannot hold the number. */
 const digitsOfDouble = 17;
 
 /** Returns whether JavaScript likely keeps the value of a number. */

@@ -29,7 +29,9 @@ const maxBackoff = 30_000;
 /** The largest random addition to the time that the service asks for. */
 const maxJitter = 2_000;
 
-/** A 503 counts as maintenance of the API. If more 503s than this come in a row, the requests wait no longer for its end. */
+/**
+ * A 503 counts as maintenance of the API. If more 503s than this come in a row, the requests no longer wait for the end of the maintenance.
+ */
 const maxUnavailable = 3;
 
 /**
@@ -38,7 +40,7 @@ const maxUnavailable = 3;
  */
 const givenUpTime = 10_000;
 
-/** A failure that other requests may share. It is a status, or the reason why no answer came. */
+/** A failure that may end other requests, too. It is a status, or the reason why no answer came. */
 export type Shared = 401 | 429 | 503 | Failure;
 
 /** Whether a task ran. If it did not, the value is the reason: a cancellation, or the failure of another request. */
@@ -54,7 +56,7 @@ interface QueuedTask {
  * Limits the requests of one credential. Everything in the process that uses the credential shares the limit.
  *
  * The limit for requests in flight rises fast until the first refusal, which is a 429 or a 503. Later, it rises by one at a time. After a
- * refusal, it falls to less than half, but not below one. Then the requests pause, but a 503 does not hold pickers and polls back. After
+ * refusal, it falls to less than half, but not below one. Then the requests pause. But after a 503, pickers and polls do not pause. After
  * the pause, one request goes first, and the other requests follow when it succeeds. Flows (executions, pickers, polls) take turns, as
  * `FairQueue` describes. Pickers and polls have an extra place that executions cannot take.
  *
@@ -101,7 +103,7 @@ export class RateLimiter {
 		return now < this.pausedAt ? 0 : Math.max(0, this.pausedUntil - now);
 	}
 
-	/** Returns a place in the queue of a flow. A repeated request keeps its place, unless it takes a new ticket. */
+	/** Returns a ticket: the place of a request in the queue of its flow. A repeated request keeps its place, unless it takes a new ticket. */
 	takeTicket(): number {
 		if (this.idle) {
 			this.refusedSince = undefined;
@@ -134,6 +136,7 @@ export class RateLimiter {
 	 * Pauses the requests after a 429 or a 503. If waiting takes too long, all queued requests are given up.
 	 *
 	 * @param sentAt when the refused request was sent, in milliseconds since 1970
+	 * @param retryAfter how long the service asks to wait, in milliseconds
 	 * @returns whether all queued requests were given up
 	 */
 	backOff(sentAt: number, retryAfter?: number, status: 429 | 503 = 429): boolean {
@@ -155,15 +158,14 @@ export class RateLimiter {
 		if (!isKnown || retryAfter !== undefined) this.startPause(now, status, retryAfter);
 		const isOver = this.isExhausted() || (status === 503 && this.refusals > maxUnavailable);
 		if (isOver) this.giveUp(status);
-		// After a 503, the pause ends now, so that the next request can find out whether the maintenance is over.
+		// If requests are given up after a 503, the pause ends now. So the next request can find out whether the maintenance is over.
 		if (isOver && status === 503) this.resume();
 		return isOver;
 	}
 
 	/**
-	 * Shares a failure that would also happen to the other requests of the flow. A 401 is shared with all flows, unless the API has
-	 * accepted the credential before. A later 401 may be about one request only. A 503 is shared only after the rate limiter has waited for
-	 * the API.
+	 * Shares a failure that would also happen to the other requests of the flow. Until the API has accepted the credential, a 401 is shared
+	 * with all flows. After that, a 401 may be about one request only. A 503 is shared only after the rate limiter has waited for the API.
 	 */
 	share(flow: Flow, reason: 401 | 503 | Failure): void {
 		const isForAll = reason === 401 && !this.isAccepted;
@@ -177,7 +179,7 @@ export class RateLimiter {
 
 	/**
 	 * Notes that no answer came. This request can no longer show whether the API accepts the credential, so the other requests stop waiting
-	 * for it.
+	 * for this request.
 	 */
 	goOn(): void {
 		this.isAccepted = true;
@@ -194,7 +196,7 @@ export class RateLimiter {
 		const interval = this.isStarting ? doublingInterval : growthInterval;
 		if (now >= this.pausedAt && now - this.changedAt < interval) return;
 		this.changedAt = now;
-		// If no requests are waiting, the concurrency was not fully used. So it does not show what the API can take.
+		// If no requests are waiting, the concurrency was not fully used. So a success does not show that the API accepts a higher concurrency.
 		if (this.queue.isEmpty) return;
 		const grown = this.isStarting ? 2 * this.concurrency : this.concurrency + 1;
 		this.concurrency = Math.min(this.maxConcurrency, grown);

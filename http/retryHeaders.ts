@@ -3,8 +3,8 @@ export interface RetryHeader {
 	readonly name: string;
 	/**
 	 * The statuses for which the header is used. `always` is for a header that is only on answers that ask to wait. `whenRefused` is for a
-	 * header that may be on every answer, such as the rest of a quota. Such a header is used only with 429 and 503, because other failures
-	 * do not depend on a quota.
+	 * header that may be on every answer, such as the time until a new quota. Such a header is used only with 429 and 503, because other
+	 * failures do not depend on a quota.
 	 */
 	readonly counts: 'always' | 'whenRefused';
 	/**

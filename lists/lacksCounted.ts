@@ -7,11 +7,11 @@ import { askExtra, nobodysId } from './askExtra';
 const leavingOut = ['closed', 'onHoldType'];
 
 /**
- * Finds out whether a list lacks records, after the service has counted more records than came. Some services count all records, whatever
- * the filters are. If one more request shows this, the result is false. Otherwise the result is true.
+ * Finds out whether an answer lacks records, after the service has counted more records than came. Some services count all records,
+ * whatever the filters are. If one more request shows that this service does so, the result is false. Otherwise the result is true.
  *
  * @param query the query parameters without `limit` and `page`
- * @param total the number of records in the header of the answer, which is larger than the number of records that came
+ * @param total the number of records that a header of the answer gives. It is larger than the number of records that came
  */
 export async function lacksCounted(
 	session: Session,

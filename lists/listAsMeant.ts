@@ -13,8 +13,8 @@ import { dayIn, isInside, keepsDates } from './slices';
 
 /**
  * Lists the records that a query should bring according to the specification, each record once. It does not matter if the API understands
- * the query differently. `onHoldType=ALL` gives all shifts. A hold type as `onHoldType` gives only shifts of that type. `anyState` gives
- * open and closed records. A range of dates includes its last day.
+ * the query differently. `onHoldType=ALL` gives all shifts. A hold type as `onHoldType` gives only shifts of that type. `anyState` as the
+ * value of `closed` or `taskClosed` gives open and closed records. A range of dates includes its last day.
  *
  * @param query the query parameters without `limit` and `page`
  * @throws CareManagementError when a request fails, the list is too long, or the API ignores the dates or another filter

@@ -10,9 +10,9 @@ interface Numbered {
 }
 
 /**
- * Reads a list in which `page` is the number of a page, from 0 or from 1, and not the number of records to skip. Pages of half the size of
- * the first answer prove this meaning of `page`, because the second page must be the rest of that answer. If the list is longer than the
- * first answer, it is read twice, because nothing else shows that its order stays the same.
+ * Reads a list in which `page` is the number of a page, from 0 or from 1, and not the number of records to skip. The function asks for
+ * pages of half the size of the first answer. If `page` has this meaning, the second page has the second half of the first answer. If the
+ * list is longer than the first answer, it is read twice, because nothing else shows that its order stays the same.
  *
  * @param first the answer without `page`
  */

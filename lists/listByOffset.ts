@@ -23,7 +23,10 @@ const smallList = 200;
 interface Readings {
 	/** All records, or as many as wanted. Absent if the readings do not show that the list is complete. */
 	readonly whole?: ApiRecord[];
-	/** The records of the longest reading. A reading with the problem `tail` replaces earlier readings, even if they are longer. */
+	/**
+	 * The records of the longest reading. If the end of a reading is in doubt (problem `tail`), this reading replaces earlier readings, even
+	 * if they are longer.
+	 */
 	readonly longest: ApiRecord[];
 	/** The first page of the last reading. */
 	readonly first: Page;
@@ -80,10 +83,11 @@ const withMore = (list: RecordList, records: ApiRecord[]): RecordList =>
 	list.incomplete && list.records.length < records.length ? { ...list, records } : list;
 
 /**
- * Reads a list that has no dates for slices, if reading by `page` has not brought the whole list. `page` may be the number of a page, and
- * not the number of records to skip. Otherwise, a single answer with fewer records than the default limit may be the whole list.
+ * Reads a list that has no dates for slices, if reading by `page` has not brought the whole list. First, the function tries whether `page`
+ * is the number of a page. If this does not bring the whole list, a single answer with fewer records than the default limit may be the
+ * whole list.
  *
- * @returns undefined if page numbers do not bring the whole list, either, but the service skips records
+ * @returns undefined if the service skips records, but page numbers do not bring the whole list
  */
 async function listUnsliced(
 	request: ListRequest,

@@ -29,7 +29,7 @@ import {
 } from './slices';
 import { slicesToKeep } from './slicesToKeep';
 
-/** Once it is clear that the list cannot be read completely, no slice is divided further after this many requests. */
+/** If the list is known to be incomplete, no slice is divided further once the reading has sent this many requests. */
 const maxRequestsWhenIncomplete = 60;
 
 /** A page, and the ways in which its query can be sliced further. */
@@ -40,7 +40,10 @@ interface Slice extends Page {
 	readonly isMovable?: boolean;
 }
 
-/** Reads a list in one answer. If this answer may be cut off, the list is read in slices by dates or flags. */
+/**
+ * Reads a list. If the first answer may be cut off, the list is read in slices. A slice is a query for a part of the list, such as a range
+ * of days or only the open records. If all records are wanted, slices that brought the whole list in the last hour are tried first.
+ */
 export async function listBySlices(request: ListRequest, pages: Pages): Promise<RecordList> {
 	const { query, wanted } = request;
 	const known = wanted === Infinity ? pages.knownSlices(query) : undefined;
@@ -60,7 +63,8 @@ export async function listBySlices(request: ListRequest, pages: Pages): Promise<
 
 /**
  * Finds out whether a page is whole, with fewer requests than slices take. If exactly these records were proved to be the whole list
- * before, only the two ends of the page are requested again. Missing records most likely lie there.
+ * before, only the two ends of the page are requested again: the records up to its first day, and the records from its last day on. Records
+ * that the page lacks most likely lie there. Otherwise, wider queries may prove that a page of fewer than 200 records is whole.
  */
 async function isWholeAgain(
 	{ endpoint, query }: ListRequest,
@@ -111,12 +115,13 @@ class SliceReader {
 	private readonly kept = new Set<SliceBy>();
 	private ignoresDates = false;
 	/**
-	 * Ranges of dates that were used for slices, although the query has no bound of them. A record without such a date may be in no slice.
+	 * The ranges of dates that were used for slices, although the query sets no first or last day in them. A record without such a date may
+	 * be in no slice.
 	 */
 	private readonly unbounded = new Set<ByDates>();
 	/** The number of complete slices that `readUndated()` has kept. They are the first elements of `complete`. */
 	private created = 0;
-	/** Whether a query with an upper bound brings records without a date. */
+	/** Whether a query with a last day also brings records without a date. */
 	private unsetPass?: Promise<boolean>;
 	private largest?: Page;
 	private incomplete?: CareManagementError;
@@ -144,8 +149,8 @@ class SliceReader {
 	}
 
 	/**
-	 * If the query has a bound of a range of dates, this range comes first. Slices by another range may lack records without a date. If
-	 * they bring such records, too, the order stays as it is.
+	 * Puts a range of dates first if the query sets a first or last day of this range. Slices by another range may lack records that have no
+	 * date for that other range. If the service also gives such records for a query with a last day, the order stays as it is.
 	 */
 	private async inSafeOrder(slicings: readonly SliceBy[]): Promise<readonly SliceBy[]> {
 		const { session, query } = this.request;
@@ -189,7 +194,7 @@ class SliceReader {
 		return list;
 	}
 
-	/** Remembers the slices that brought the whole list, if later records would also fall into one of these slices. */
+	/** Remembers the slices that brought the whole list, if every record that is added later falls into one of these slices. */
 	private noteSlices(most: number): void {
 		const { endpoint, query } = this.request;
 		for (const slice of this.complete) this.pages.noteWhole(slice);
@@ -234,8 +239,8 @@ class SliceReader {
 			for (const part of parts.toReversed()) if (!this.isEnough) await this.readSlice(part);
 			const shown = new RecordSet(this.request.endpoint, ...parts.map(({ records }) => records));
 			const showsAll = shown.lacks(whole.records).length === 0;
-			// If complete smaller slices lack records of the divided slice, this way of slicing proves nothing. The same is true if there
-			// are no slices.
+			// If complete smaller slices lack records of the divided slice, this way of slicing proves nothing. It also proves nothing if
+			// the slice could not be divided in this way.
 			if (!this.isEnough && !showsAll && !parts.some((part) => pages.mayBeTruncated(part)))
 				continue;
 			if (isByDates(by) && !isBoundedBy(by, whole.query)) this.unbounded.add(by);
@@ -273,7 +278,8 @@ class SliceReader {
 		const page = await pages.enlarge(query, slice, true);
 		this.add(page);
 		const mayBeCut = pages.mayBeTruncated(page);
-		// If the service ignores dates, slices prove nothing.
+		// If the service ignores dates, slices prove nothing. In that case, a page that may be cut off counts as cut off, unless other queries
+		// show that it is whole.
 		const isLikely =
 			pages.mayBeTruncated(page, true) || this.all.size > page.records.length || this.ignoresDates;
 		const canAsk = mayBeCut && !incomplete && !page.isPart;
@@ -298,7 +304,7 @@ class SliceReader {
 	}
 
 	/**
-	 * Asks the service to skip all but the last record of a page, and counts the new records that come. If this shows nothing, the
+	 * Asks the service to skip all records of a page except the last, and counts the new records that come. If this shows nothing, the
 	 * parameter `page` is tried as the number of a page. Returns undefined if nothing shows whether records follow.
 	 */
 	private async fetchTail(
@@ -325,8 +331,8 @@ class SliceReader {
 	}
 
 	/**
-	 * Counts the new records after a page, if the parameter `page` is the number of a page. The numbers begin with 0 or 1. Returns
-	 * undefined if the pages show neither new records nor the end of the list.
+	 * Counts the new records after a page, if the parameter `page` is the number of a page. The first page may have the number 0 or 1.
+	 * Returns undefined if the pages show neither new records nor the end of the list.
 	 *
 	 * @param count the expected number of records
 	 * @param size the number of records on a page
@@ -395,14 +401,14 @@ class SliceReader {
 
 	/**
 	 * Reads slices again, to make sure that no record has moved between them. If the first answer was cut off, also makes sure that the
-	 * service still gives as many records in one answer.
+	 * service still gives as many records in one answer as before.
 	 *
 	 * @param isCounted whether only a count of the records shows that the list is whole
 	 */
 	private async proveUnchanged(first: Page, isCounted: boolean): Promise<RecordList | undefined> {
 		const { all } = this;
 		const { endpoint } = this.request;
-		// The slices after the kept slices are read again only if they brought new records.
+		// The slices that were read after the kept slices are read again only if they brought new records.
 		const others = this.created > 0 ? this.complete.splice(this.created) : [];
 		const known = new RecordSet(endpoint, ...this.complete.map(({ records }) => records));
 		const isNew = others.length > 0 && known.lacks(all.records).length > 0;
@@ -428,8 +434,8 @@ class SliceReader {
 	}
 
 	/**
-	 * Finds out whether a query with an upper bound brings records without a date (open question: unsetDates). The list itself, agreements
-	 * and incidents may show this. Agreements are used because most of them have no end.
+	 * Finds out whether a query with a last day also brings records without a date (open question: unsetDates). The list itself, agreements
+	 * and incidents may show this. Agreements are used because most agreements have no end date.
 	 */
 	private async passUnset(): Promise<boolean> {
 		return await (this.unsetPass ??= this.askForUnset());
@@ -459,8 +465,7 @@ class SliceReader {
 	}
 
 	/**
-	 * Reads slices again. If all records have an id, only slices from which an edit may move records are read. Otherwise all slices are
-	 * read.
+	 * Reads slices again. If all records have an id, only slices from which an edit can move records are read. Otherwise all slices are read.
 	 */
 	private async readAgain(): Promise<RecordList> {
 		const { endpoint } = this.request;
@@ -512,8 +517,8 @@ class SliceReader {
 const isBoundedBy = ({ from, to }: ByDates, query: Query): boolean => from in query || to in query;
 
 /**
- * Returns the ways to slice a slice, the best first. If all records have the same day, or show no day, flags likely divide them better. So
- * flags come first then.
+ * Returns the ways to slice a slice, the best first. If all records have the same day, or show no day, flags come first, because flags
+ * likely divide such records better.
  */
 function inBestOrder({ slicings, records }: Slice): readonly SliceBy[] {
 	const [first] = slicings;

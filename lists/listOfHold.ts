@@ -20,7 +20,7 @@ interface HoldRequest {
 /** A hold type that no shift has. */
 const nobodys = 'NoSuchHold';
 
-/** Returns whether a shift shows no hold. Either the shift is not on hold, or the service does not show the type. */
+/** Returns whether a shift shows no hold. If so, the shift is not on hold, or the service does not show the type. */
 const isBlank = (record: ApiRecord): boolean => holdOf(record) === '';
 
 /**
@@ -38,8 +38,8 @@ export async function listOfHold(request: HoldRequest): Promise<RecordList> {
 	const { records } = list;
 	const isShown = records.some(isOfType);
 	const others = records.filter((record) => !isBlank(record) && !isOfType(record));
-	// The service may use another word for the requested type. But if the shifts show several words, and one of them lacks the requested
-	// word, the service has ignored the type.
+	// The service may use another word for the requested type. But if the shifts show several words, and one of these words does not contain
+	// the requested word, the service has ignored the type.
 	if (!isShown) checkFilters(endpoint, { onHoldType: query.onHoldType }, others);
 	const own = isShown ? records.filter((one) => isOfType(one) || isBlank(one)) : records;
 	if (!own.some(isBlank)) return { ...list, records: own };
@@ -112,8 +112,8 @@ async function readOthers({ query, read }: HoldRequest): Promise<RecordList> {
 }
 
 /**
- * Makes sure that no shift has the type if none was found. This is certain if the service looks at the type, or if it shows which shifts
- * are on hold.
+ * Makes sure that the result is empty because no shift has the type. This is certain if the service looks at the type, or if it shows which
+ * shifts are on hold.
  *
  * @param others the shifts that come for a type that no shift has
  */

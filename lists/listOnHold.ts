@@ -8,8 +8,8 @@ import type { ListLimits, RecordList } from './recordList';
 import { RecordSet } from './recordSet';
 
 /**
- * The two lists of shifts. If a list proves that it contains every shift, its `answer` is learnt. `isOnHold` says which shifts are needed
- * for the proof: shifts that are on hold, or shifts that are not.
+ * The two lists of shifts. If a list proves that it contains every shift, its `answer` to the open question `question` is remembered.
+ * `isOnHold` says which shifts are needed for the proof: shifts that are on hold, or shifts that are not on hold.
  */
 const lists = [
 	{ ask: { onHoldType: 'ALL' }, question: 'onHoldAll', answer: 'besideOthers', isOnHold: false },
@@ -33,8 +33,9 @@ interface OnHoldOptions extends ListLimits {
 }
 
 /**
- * Lists every matching shift once, whether it is on hold or not. Both lists may be needed, until one of them has shown that it has every
- * shift (open questions: onHold, onHoldAll).
+ * Lists every matching shift once, whether it is on hold or not. The service gives one list for `onHoldType=ALL`, and another list without
+ * this parameter. If an earlier reading has shown that one list has every shift, only this list is read. Otherwise both lists are
+ * read (open questions: onHold, onHoldAll).
  *
  * @param query the query parameters without `limit`
  */
@@ -54,7 +55,7 @@ export async function listWithOnHold(
 		const found = await read(one);
 		const isSo = found.records.some((record) => showsHold(record) === isOnHold);
 		if (isSo || (found.records.length === 0 && !isOnHold)) return found;
-		// The service may behave differently now.
+		// Nothing in the list shows any more that it has every shift. The service may behave differently now.
 		answers.forget(question, endpoint.path);
 	}
 	const findWhole = (found: ApiRecord[][]): ApiRecord[] | undefined => {
@@ -69,10 +70,10 @@ export async function listWithOnHold(
 }
 
 /**
- * Returns whether a list shows that it gives every shift. The list must have all shifts of the other list. Among these, there must be
- * enough shifts of the kind that the list might leave out. A single shift in both lists is not enough, because it may be on hold with an
- * empty OnHoldType. At least one shift must show a hold. Otherwise, perhaps the service shows no holds, and all shifts are on hold,
- * for example because the client is in hospital.
+ * Returns whether a list shows that it gives every shift. The list must have all shifts of the other list. Among these shared shifts, there
+ * must be enough shifts of the kind that the list might leave out. A single shift in both lists is not enough, because it may be on hold
+ * with an empty OnHoldType. At least one shift must show a hold. If no shift shows a hold, perhaps the service never shows holds, and all
+ * these shifts are on hold, for example because the client is in hospital.
  */
 function hasEvery(
 	endpoint: ReadEndpoint,

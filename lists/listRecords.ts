@@ -44,7 +44,7 @@ async function readAtOnce(request: ListRequest): Promise<RecordList> {
 	return { records, incomplete: saysMore(endpoint, records.length, total) };
 }
 
-/** Marks a list as incomplete if the service counts more records of it than came. */
+/** Marks a list as incomplete if the service says that the list has more records than came. */
 async function withCount(
 	{ session, endpoint, query, wanted }: ListRequest,
 	list: RecordList,
@@ -57,8 +57,9 @@ async function withCount(
 }
 
 /**
- * Reads a list with the hints of the credential's profile. The profile may be out of date. A wrong hint can cost requests, but no
- * records. If the list is incomplete or a request fails after a hint, the list is read again without hints.
+ * Reads a list with the hints of the credential's profile, such as how many records come at most in one answer. The profile may be out of
+ * date. A wrong hint can cost requests, but no records. If the list is incomplete or a request fails after a hint, the list is read again
+ * without hints.
  */
 async function readDespiteHints(
 	request: ListRequest,

@@ -33,7 +33,7 @@ export async function listTogether<Query>(
 		const records = await readOne(query);
 		lists.push(records);
 		found.add(records);
-		// If records have no ids, a record that is edited between two answers may come twice. So such lists are compared below.
+		// If records have no ids, a record that is edited between two answers may come twice. So lists without ids are read again below.
 		if (found.size >= wanted && (found.hasIds || lists.length === 1)) return result(found.records);
 	}
 	const whole = incomplete ? undefined : findWhole?.(lists);
@@ -52,7 +52,7 @@ export async function listTogether<Query>(
  *
  * @param lists the records of the lists, in the order of reading
  * @param readAgain reads a list again
- * @param isThorough whether the last list is read again, too, to find records that moved there and back
+ * @param isThorough whether the last list is read again, too, to find records that moved away from it and back
  */
 export async function unite(
 	endpoint: ReadEndpoint,

@@ -114,7 +114,8 @@ export const manyForOneId = (endpoint: ReadEndpoint, count: number): CareManagem
 	});
 
 /**
- * Makes the error for records outside a filter. The user may not have set the filter, because reports and triggers set filters, too.
+ * Makes the error for records outside a filter. The error does not say that the user has set the filter, because reports and triggers set
+ * filters, too.
  *
  * @param share how many such records came, such as `3 of 20`
  */
@@ -131,8 +132,9 @@ export const filterIgnored = (
 };
 
 /**
- * Returns whether all these texts can be another spelling of the requested text, such as a code for a name. Returns false for another
- * e-mail address, and for an empty text. If the texts differ from each other, each must contain the requested text.
+ * Returns whether all these texts can be another spelling of the requested text, for example `Registered nurse` for the requested code
+ * `RN`. An empty text is no such spelling. If an e-mail address was requested, another e-mail address is no such spelling. If the texts
+ * differ from each other, each must contain the requested text.
  */
 function canAllBe(asked: string, texts: readonly string[]): boolean {
 	const isAddress = (text: string) => text.includes('@');

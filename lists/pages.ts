@@ -24,7 +24,7 @@ export const defaultLimit = 200;
 const smallLimits = [defaultLimit, 100, 50, 20, 10, 5, 2];
 
 /**
- * A page with fewer records than this is usually treated as whole, because hardly any service gives so few records in one answer. A proof
+ * A page with fewer records than this is usually treated as whole, because hardly any service limits an answer to so few records. A proof
  * for each short list would take many requests.
  */
 const fewestAtOnce = 10;
@@ -99,7 +99,7 @@ export class Pages {
 		if (!isLast && !this.refuses) return page;
 		if (isLast && this.refuses) this.refused = Math.min(this.refused, this.maximum + 1);
 		if (isLast && !this.refuses) await this.findStandard(query, page);
-		// A limit that was accepted for another part of the list may be large enough for this whole part.
+		// A limit that was accepted for another part of the list may also be large enough for this part.
 		const isRefused = page.limit >= this.refused && this.accepted > this.standard;
 		const isBehind = isRefused || page.limit < this.accepted;
 		const again = isBehind ? await this.fetch(query) : page;
@@ -128,7 +128,8 @@ export class Pages {
 	/**
 	 * Returns whether the API may have cut off a page.
 	 *
-	 * @param whereNothingElseTells whether no other query can show missing records. If so, fewer pages are in doubt.
+	 * @param whereNothingElseTells whether no other query can show missing records. If so, a page below its limit is doubted only if its
+	 *   length may be a limit of the service, or if far more records came before for this query
 	 */
 	mayBeTruncated(page: Page, whereNothingElseTells = false): boolean {
 		const { records, limit, query, isPart } = page;
@@ -146,11 +147,12 @@ export class Pages {
 	private isShownByOthers({ records: { length }, limit, query }: Page): boolean {
 		const most = this.given.most(limit);
 		const { length: whole } = this.given.whole(textOf(query), limit) ?? {};
-		// A length that may be a limit proves nothing by itself. If the list has grown, an answer that is cut off may have the same length.
+		// A length that may be a limit proves nothing by itself. If the list has grown, an answer that is cut off may be as long as the whole
+		// list was.
 		if (length === whole && (length < most || !mayBeLimit(length))) return true;
 		if (length >= most) return false;
-		// The service may now give fewer records in one answer. If so, an answer that is cut off likely has a usual number of records, or
-		// fewer records than came before.
+		// The service may now give fewer records in one answer. If so, an answer that is cut off likely has as many records as a usual limit,
+		// or fewer records than came before for this query.
 		const isUsual = length >= 50 && usualLimits.includes(length);
 		return !isUsual && length >= this.given.mostSeen(textOf(query));
 	}
@@ -206,7 +208,7 @@ export class Pages {
 	/** Remembers for an hour that a page was whole. */
 	noteWhole({ query, limit, records }: Page): void {
 		const { length } = records;
-		// If the number of records may be a limit, the number alone proves nothing. Then the fingerprint of the records is kept, too.
+		// If the number of records may be a limit, the number alone proves nothing. So the fingerprint of the records is kept, too.
 		const { fingerprint } = mayBeLimit(length) ? new RecordSet(this.endpoint, records) : {};
 		this.given.noteWhole(textOf(query), limit, { length, fingerprint });
 	}
@@ -244,7 +246,10 @@ export class Pages {
 		return usualLimits.includes(length) || this.isGivenOfSome(length);
 	}
 
-	/** Returns whether some list was cut off at exactly this number of records, as an answer has shown or as the profile says. */
+	/**
+	 * Returns whether some list of the service was cut off at exactly this number of records. An answer has shown this, or the credential's
+	 * profile says so.
+	 */
 	private isGivenOfSome(length: number): boolean {
 		const paths = Object.values<ReadEndpoint>(reads).map(({ path }) => path);
 		const isMost = (ask: 'get' | 'hint') =>
@@ -315,7 +320,7 @@ export class Pages {
 			// If the service has accepted this limit or a larger limit before, the limit is not the reason for the refusal.
 			if (!refusesLimit(status) || limit <= Math.max(this.accepted, 1)) throw error;
 			// If a service is down, it fails for any limit, and each failure costs several requests. A wrong query also fails for any
-			// limit. So the limit 1 is tried before other limits.
+			// limit. So the limit 1 is tried before other limits. If it fails, too, its error is thrown.
 			if (this.accepted === 0 && (status >= 500 || limit <= defaultLimit)) await this.ask(query, 1);
 			this.refused = Math.min(this.refused, limit);
 			this.refuses = true;
@@ -330,11 +335,11 @@ export class Pages {
 		const isStandard = length === standard && this.status >= 500;
 		if (isStandard && limit > Math.max(this.accepted, standard))
 			this.refused = Math.min(this.refused, limit);
-		// A limit was accepted in two cases. Either it brought more records than the default, or a status refused larger limits, but not
-		// this limit.
+		// A limit counts as accepted if it brought more records than the default. It also counts as accepted if a status refused larger
+		// limits, but not this limit.
 		const counts = length > standard || (this.status < Infinity && limit < this.refused);
 		if (counts) this.accepted = Math.max(this.accepted, limit);
-		// An answer with more records than the default shows that a refused limit was replaced by the default.
+		// If some limit brings more records than the default, the service has replaced the refused larger limit by its default.
 		this.refuses ||= this.refused < Infinity && length > standard;
 		if (this.refuses && limit >= this.limit && limit < this.refused)
 			this.answers.learn('limitTaken', `${limit}`, this.endpoint.path);

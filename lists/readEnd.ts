@@ -20,7 +20,7 @@ export interface PartOfList {
 	readonly atMost?: number;
 }
 
-/** Records that follow one another in a list, in the received order. */
+/** Neighbouring records of a list, in the order in which the service gave them. */
 interface Part {
 	readonly records: ApiRecord[];
 	/** Whether these are the last records of the list. */
@@ -28,8 +28,8 @@ interface Part {
 }
 
 /**
- * Reads a part of a list, if `page` is the number of records to skip. The part has the requested number of records, or fewer at the end of
- * the list.
+ * Reads a part of a list. The part has the requested number of records, or fewer at the end of the list. The result is right only if the
+ * service takes `page` as the number of records to skip.
  */
 export const readPart = async (
 	session: Session,
@@ -64,7 +64,8 @@ async function fetchPart(
 
 /**
  * Finds out how many records a list has, and reads its last records, whatever the order of the list. One request is usually enough if the
- * list has the expected number of records, or a few more. The result is right only if `page` is the number of records to skip.
+ * list has the expected number of records, or a few more. The result is right only if the service takes `page` as the number of records to
+ * skip.
  *
  * @param query the query parameters without `limit` and `page`
  * @param count the expected number of records

@@ -21,7 +21,7 @@ export interface WantedList {
 }
 
 export interface ReadList {
-	/** All records. They are clean unless raw records are wanted. If the list failed, there are none. */
+	/** All records. They are cleaned by `clean()` unless raw records are wanted. If the list failed, there are none. */
 	readonly records: readonly ApiRecord[];
 	/** Why an optional list could not be read, in words for the user. */
 	readonly error?: string;
@@ -37,7 +37,7 @@ export async function readLists<Name extends string>(
 	session: Session,
 	wanted: Readonly<Record<Name, WantedList>>,
 ): Promise<Record<Name, ReadList>> {
-	// If a needed list has failed, the requests for the other lists are useless.
+	// If a needed list has failed, the requests for the other lists are useless. So `over` cancels them.
 	const over = new AbortController();
 	const signals = [over.signal, ...(session.signal ? [session.signal] : [])];
 	const limited = { ...session, signal: AbortSignal.any(signals) };

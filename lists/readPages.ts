@@ -13,8 +13,8 @@ const overlapOf = (size: number): number => (size === 1 ? 0 : Math.min(10, Math.
 export interface Reading {
 	readonly records: ApiRecord[];
 	/**
-	 * `order` means that the pages do not follow one another. `ignored` means that the service does not skip records. `tail` means that the
-	 * list may be cut off, so it must be read once more.
+	 * `order` means that a page does not continue the previous page. `ignored` means that the service does not skip records. `tail` means
+	 * that the list may be cut off, so it must be read once more.
 	 */
 	readonly problem?: 'order' | 'tail' | 'ignored';
 	readonly first: Page;
@@ -75,7 +75,7 @@ class PageReader {
 
 	/**
 	 * Checks a page that brings nothing new, although the service announces more records. Some services announce more records after every
-	 * page, even after the last. So one more request finds out whether there are more.
+	 * page, even after the last. So one more request finds out whether more records follow.
 	 */
 	private async settle(page: Page): Promise<Page> {
 		const { length } = this.records;
@@ -115,7 +115,8 @@ class PageReader {
 
 	/** Returns whether a second page shows that the service does not skip records. */
 	private isFirstAgain({ records: found }: Page): boolean {
-		// The page should begin with the last records of the previous page. An empty page shows that the service does not obey `page`.
+		// The page should begin with the last records of the previous page. So an empty page shows that `page` is not the number of records to
+		// skip.
 		if (found.length === 0 && overlapOf(this.previous.length) > 0) return true;
 		if (found.length === 0 || !mayBeEqual(this.records, found)) return false;
 		return new RecordSet(this.request.endpoint, this.records).equals(found);
@@ -128,7 +129,7 @@ class PageReader {
 		const isTail = !isFull && !isPart && found.length === overlapOf(previous.length);
 		if (isTail && new RecordSet(request.endpoint, records).lacks(found).length === 0) {
 			// A first page with as many records as a usual limit may be cut off. If a record was deleted before the second page came, the
-			// second page does not show this.
+			// second page cannot show that the first page is cut off.
 			if (usualLimits.includes(records.length)) return { records, problem: 'tail', first };
 			pages.noteWhole(first);
 			return { records, first };
@@ -139,7 +140,7 @@ class PageReader {
 
 	/** Adds the new records of a page. @returns whether the new records can follow the earlier records */
 	private add({ isPart }: Page, added: readonly ApiRecord[]): boolean {
-		// If a service announces more records but gives no new ones, the page cannot continue the list.
+		// If a service announces more records but gives no new records, the page cannot continue the list.
 		if (isPart && added.length === 0) return false;
 		const { request, records, ids } = this;
 		const { endpoint } = request;
@@ -160,7 +161,7 @@ class PageReader {
 
 	/** Returns whether a page is likely the last page, although it has brought new records. */
 	private isLast(page: Page, first: Page): boolean {
-		// The previous page was not the last. So a page of the same length is perhaps not the last, either.
+		// The previous page was not the last page. So if this page has the same length, more pages may follow.
 		const isShorter = page === first || page.records.length < this.previous.length;
 		// If a service gives fewer records than requested, it may now give even fewer. So only a page without new records shows the end of
 		// the list.

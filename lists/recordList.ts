@@ -38,8 +38,8 @@ export function checkLength(
 }
 
 /**
- * Returns whether a list lacks more than a tenth of the number of records that came earlier. People seldom delete so many records in a
- * short time. So the service may now give fewer records in one answer.
+ * Returns whether a list has fewer than nine tenths of the number of records that came earlier. People seldom delete a tenth of the records
+ * in a short time. So the service may now give fewer records in one answer.
  */
 export const lacksMany = (count: number, seen: number): boolean => count * 10 < seen * 9;
 
@@ -73,7 +73,7 @@ export function mayHoldMore(
 }
 
 /**
- * Makes the error for a list of which the service itself says that it has more records.
+ * Makes the error for a list if the service itself says that the list has more records than came.
  *
  * @param count how many records came
  * @param total how many records the service counts

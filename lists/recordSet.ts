@@ -4,7 +4,7 @@ import type { ApiRecord } from '../http/mod';
 import { idOf } from '../values/mod';
 
 /**
- * Returns the id of a record. Returns undefined if the record has no id, or if the id is too large or no whole number above zero. The
+ * Returns the id of a record. Returns undefined if the record has no id, or if the id is not a whole number from 1 to 2^53 - 1. The
  * documentation of /rosters and /timesheets has no field for the id, but only a parameter. If the API sends the field that this parameter
  * compares, that field is the id.
  */
@@ -29,7 +29,7 @@ const fewValues = 6;
 
 const textOf = (value: unknown): string => (typeof value === 'object' ? '' : String(value));
 
-/** Makes a short text that is the same for equal records, but differs for most other records. It costs much less than the content. */
+/** Makes a short text that is the same for equal records, but differs for most other records. This is much faster than `contentOf()`. */
 function hintOf(record: ApiRecord): string {
 	let hint = '';
 	let count = 0;
@@ -43,7 +43,7 @@ function hintOf(record: ApiRecord): string {
 /** Returns whether two lists may have the same records, in any order. Only a `RecordSet` can prove that they have the same records. */
 export function mayBeEqual(one: readonly ApiRecord[], other: readonly ApiRecord[]): boolean {
 	if (one.length !== other.length) return false;
-	// If the lists differ, a search for the last record usually shows it already.
+	// If the lists differ, the last record of `other` is usually not in `one`. So this quick check comes first.
 	const last = other.at(-1) ?? {};
 	const names = Object.keys(last).slice(0, fewValues);
 	const isLast = (record: ApiRecord) =>

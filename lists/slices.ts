@@ -4,7 +4,7 @@ import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
 import { addDays, midpoint, parseDay, type Day, type Query } from '../values/mod';
 import { saysNoDate } from './matches';
 
-/** A range of dates with two parameters, by which a list can be sliced. */
+/** A range of dates with a parameter for its first day and a parameter for its last day. Only such ranges can slice a list. */
 export interface ByDates extends DateRange {
 	readonly from: string;
 }
@@ -31,8 +31,8 @@ export function slicingsOf({ parameters, dateRanges = [] }: ReadEndpoint, query:
 }
 
 /**
- * Hardly any record of a care provider lies before `earliest` or after `latest`. If a query lacks a bound, one of these days takes its
- * place.
+ * Hardly any record of a care provider lies before `earliest` or after `latest`. If a query sets no first or last day, one of these days is
+ * used instead.
  */
 export const earliest: Day = '1900-01-01';
 const latest: Day = '2200-01-01';
@@ -55,9 +55,9 @@ export function isInside(range: DateRange, query: Query, record: ApiRecord): boo
 
 /**
  * Makes the queries for the smaller slices of a slice. Returns an empty list if the slice cannot be made smaller in this way. A slice is
- * not divided by a flag if its records show only one state of the flag. The list may leave out records of the other state (open question:
- * closedUnasked). Where possible, neighbouring slices by dates share a day, because an API may compare a last day with the midnight that
- * starts it.
+ * divided by a flag only if the slice's records show both states of the flag. If they show one state, the service may give only this state
+ * for the query (open question: closedUnasked), and the slices would add records of the other state. Where possible, neighbouring slices by
+ * dates share a day, because an API may compare a last day with the midnight that starts it.
  *
  * @param records the records that the query gave
  * @param isCut whether the records are likely only the first part of the slice
@@ -76,7 +76,7 @@ export function slice(
 	if (lowest > highest) {
 		return neighbours(first, last).map((day) => ({ ...query, [from]: day, [to]: day }));
 	}
-	// If a record shows only a similar date, this date may lie outside the range.
+	// If a record shows only a similar date, this date may lie outside the range. Dates outside the range are left out.
 	const days = records.flatMap((record) =>
 		isInside(by, query, record) ? (dayIn(by, record) ?? []) : [],
 	);
@@ -139,7 +139,7 @@ export async function keepsDates(
 		const asked = { ...query, ...limit, ...(from && { [from]: day }), [to]: day };
 		// If a service refuses such days, it looks at the dates.
 		const found = await fetchRecords(session, endpoint, asked, valueRefusals);
-		// A few records without a date may come for any days (open question: unsetDates).
+		// A few records without a date may come, whatever days are requested (open question: unsetDates).
 		const isUndated = ({ [similar]: alike, [field]: date = alike }: ApiRecord) => saysNoDate(date);
 		const isMany = from !== undefined && found.length >= fewOfNobody;
 		if (isMany || !found.every(isUndated)) return false;

@@ -15,13 +15,14 @@ const aDay = 24 * 3_600_000;
 const summerTime = 2 * 3_600_000;
 
 /**
- * This many records are unlikely to share one moment. So they reveal how the API compares the last day, even if they have no date field.
+ * If this many records come for a single day, it is unlikely that all of them belong to the first moment of the day. So the API includes
+ * the whole day, even if the records do not show their dates.
  */
 const enoughToReveal = 10;
 
 /**
- * Returns the slices that together bring all records. Later records must also fall into one of these slices. A slice is left out if another
- * slice brings all its records.
+ * Returns slices that can be read later in place of the whole list. Together, they bring all records, and a record that is added later
+ * falls into one of these slices. A slice is left out if another slice brings all its records.
  *
  * @param slices complete slices
  * @param whole the query that was sliced
@@ -81,7 +82,9 @@ function countsLastDay(endpoint: ReadEndpoint, range: ByDates, slices: readonly 
 	});
 }
 
-/** Returns whether the first and the last record are further apart than the range without its last day allows. */
+/**
+ * Returns whether the first and the last record are further apart than possible if the API included only the first moment of the last day.
+ */
 function spansLastDay(texts: readonly string[], first: Day, last: Day): boolean {
 	const [start, end] = [Date.parse(first), Date.parse(last)];
 	const times = texts.map((text) => Date.parse(`${text.slice(0, 19).replace(' ', 'T')}Z`));

@@ -5,12 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** n8n's own program that runs Code nodes. It is in the same node_modules folder as the Node that runs this process. */
 const program = join(dirname(process.execPath), '../../@n8n/task-runner/dist/start.js');
 
-/** This token is no secret, because n8n and the runner only use loopback. */
+/** This token is no secret, because n8n and the runner use only loopback. */
 const authToken = 'runners-of-a-test';
 
 /**
- * Prepares n8n to run Code nodes in a separate process, the runner. A Code node may take at most 60 seconds. n8n keeps binary data in
- * files.
+ * Prepares n8n to run Code nodes in a separate process, the runner. n8n ends a Code node that takes longer than 60 seconds, and keeps
+ * binary data in files.
  *
  * @param port the port on loopback where n8n's broker of tasks listens
  * @returns the settings for n8n, and `start()`. `start()` keeps a runner running, and returns a function that stops the runner
@@ -55,7 +55,7 @@ export function externalRunner(port: number) {
 	return { settings, start };
 }
 
-/** Asks n8n for a token with which a runner may connect once. Returns undefined if n8n does not answer. */
+/** Asks n8n for a token with which a runner can connect once. Returns undefined if n8n does not answer. */
 async function askForGrant(port: number): Promise<string | undefined> {
 	try {
 		const response = await fetch(`http://127.0.0.1:${port}/runners/auth`, {

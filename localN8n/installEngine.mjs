@@ -6,7 +6,7 @@ import { installFlags, npmCi } from './npmCi.mjs';
 import { nodeOf, root } from './paths.mjs';
 
 /**
- * Installs an engine of n8n, and the Node that the engine runs on, unless they are installed.
+ * Installs an engine of n8n (the package n8n-core), and the Node that the engine runs on, unless they are installed.
  *
  * @param {string} folder the folder with the lock file
  * @param {{ log: string, spawn: Function }} options see npm()

@@ -8,8 +8,8 @@ import { n8nEnvironment } from './n8nEnvironment.mjs';
 import { n8nNode, root } from './paths.mjs';
 
 /**
- * The milliseconds that npm has for ending after Ctrl-C. npm would take minutes to undo its work. This is not needed, because the next run
- * completes a half-done installation.
+ * The milliseconds that npm has for ending after Ctrl-C. Without this limit, npm would take minutes to undo its work. Undoing is useless,
+ * because the next run completes a half-done installation.
  */
 const npmKillTimeout = 1000;
 
@@ -34,11 +34,11 @@ export async function installAll(options, userFolder) {
 }
 
 /**
- * Installs the packages that are missing and what the script needs, and runs the script.
+ * Installs the repository's packages if they are missing, installs what else the script needs, and runs the script.
  *
  * @param {object} options
- * @param {string} options.script the path of the TypeScript file from the root of the repository. The script gets the user folder as its
- *   first argument
+ * @param {string} options.script the path of the TypeScript file, relative to the root of the repository. The script gets the user folder
+ *   as its first argument
  * @param {string[]} [options.args] further arguments for the script
  * @param {string} options.state n8n's user folder, as a path relative to `.demo/`, or as an absolute path
  * @param {boolean} [options.keepState] whether n8n keeps the data of earlier runs in the user folder

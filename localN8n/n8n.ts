@@ -14,7 +14,7 @@ const program = join(dirname(process.execPath), '../../n8n/bin/n8n');
 /** The milliseconds that n8n has for stopping by itself before it is killed. */
 const stopTimeout = 8000;
 
-/** A pinned n8n, with its own user folder. */
+/** An n8n of a fixed version, with its own user folder. */
 export class N8n {
 	/** The only folder whose files workflows may read and write. */
 	readonly files: string;

@@ -98,7 +98,8 @@ export class N8nClient {
 	}
 
 	/**
-	 * Deactivates a workflow and waits until it is inactive. If a workflow is activated again before that, n8n's scheduler never polls it.
+	 * Deactivates a workflow and waits until it is inactive. If a workflow is activated again before it is inactive, n8n's scheduler never
+	 * polls it.
 	 */
 	async deactivate(workflowId: string): Promise<void> {
 		const workflow = `/workflows/${workflowId}`;
@@ -169,7 +170,7 @@ export class N8nClient {
 	}
 
 	/**
-	 * Returns what the first run of a node has put out in each execution so far, for at most the newest 100 executions.
+	 * Returns the output of the first run of a node in each execution, for at most the newest 100 executions.
 	 *
 	 * @param nodeNames all names that the node has had
 	 * @returns the items. The items of the oldest execution come first

@@ -19,7 +19,8 @@ export const installFlags = ['--no-audit', '--no-fund', '--include=dev', '--incl
  * @throws {Error} if the installation fails
  */
 export async function npmCi(folder, flags, { log, spawn }) {
-	// npm may stop half-way while it removes node_modules. With the old list, such an installation would look complete.
+	// npm may stop half-way while it removes node_modules. If the list of installed packages stayed, such an installation would look
+	// complete.
 	rmSync(installedList(folder), { force: true });
 
 	const progress = installProgress(folder);

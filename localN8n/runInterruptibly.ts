@@ -1,6 +1,6 @@
 /**
  * Runs a script to its end or until an interruption. A signal is an interruption, and so is the end of the process that launched the
- * script. Then the function cleans up and exits.
+ * script. After the end or the interruption, the function cleans up and exits.
  *
  * @param main the script
  * @param stop cleans up

@@ -39,7 +39,7 @@ export async function startMailServer(address = '127.0.0.1'): Promise<MailServer
 			resolve(typeof bound === 'object' && bound !== null ? bound.port : 0);
 		});
 	});
-	// A sender that hangs up causes an error. This error is ignored, because it must not end this process.
+	// A sender that breaks off the connection causes an error. This error is ignored, because it must not end this process.
 	smtp.on('error', () => {});
 
 	const server: MailServer = {

@@ -18,7 +18,7 @@ export interface Workflow {
 	readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** By the name of a node: the nodes that its outputs lead to. */
+/** For each node, by its name: the nodes that its outputs lead to. */
 export type Connections = Readonly<
 	Record<string, { readonly main: readonly (readonly { readonly node: string }[])[] }>
 >;
@@ -84,7 +84,7 @@ export function sendForReal(
 /** The name of a Manual Trigger for runs from the command line, where a Schedule Trigger does not start. */
 export const manualTrigger = 'When clicking Execute workflow';
 
-/** Adds a Manual Trigger to a workflow. It starts the same nodes as the workflow's Schedule Trigger. */
+/** Adds a Manual Trigger to a workflow. The trigger starts the same nodes as the workflow's Schedule Trigger. */
 function addManualTrigger<W extends Workflow>(workflow: W): W {
 	const schedule = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.scheduleTrigger');
 	const byHand = {

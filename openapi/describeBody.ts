@@ -38,7 +38,7 @@ export function describeBody({ body, identifiedBy, takes, required = [] }: Write
 	const record = takes
 		? bodySchema(takes, required)
 		: { $ref: '#/components/schemas/WrittenRecord' };
-	// If the node knows several ways to name the record, the document shows none of them.
+	// If there are several sets of fields that can identify the record, the document shows no such field.
 	const whose = identifiedBy?.length === 1 ? ` \`${identifiedBy[0][0]}\` says which record.` : '';
 	const mediaType = body === 'multipart' ? 'multipart/form-data' : 'application/json';
 	return {

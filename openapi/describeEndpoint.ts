@@ -13,7 +13,7 @@ export interface ApiOperation {
 	readonly responses: Readonly<Record<string, ApiResponse>>;
 }
 
-/** A response, or a reference to one. */
+/** A response, or a reference to a response. */
 interface ApiResponse {
 	readonly $ref?: string;
 	readonly description?: string;

@@ -12,7 +12,7 @@ const request = ({ method, path }: { method: string; path: string }): string =>
 
 /**
  * Makes the table with the operations of each resource, and the request that each operation sends. Operations without a request of their
- * own are left out. If a resource then has no operation, it is left out, too.
+ * own are left out. If no operation of a resource remains, the resource is left out, too.
  */
 export function operationsTable(): string {
 	const rows = [...resources.values()].map((resource) => {

@@ -3,9 +3,9 @@ import { equalLines, factColumn, linesThen, thenIn, type Equal } from './equalLi
 import { isHourlyUnit, mustBeKept, thereAt, type SqlFunction } from './facts';
 
 /**
- * Returns the SQL for a day as a number of months. The difference of two such numbers is the time between two days. Days beyond whole
- * months are a fraction: their number divided by the days of their month. The template "Agreements and budgets" counts months in the same
- * way.
+ * Returns the SQL for a day as a number of months. The difference of two such numbers is the number of months between two days. Days
+ * beyond whole months are a fraction: their number divided by the days of their month. For example, 16 April is half a month after 1 April.
+ * The template "Agreements and budgets" counts months in the same way.
  */
 const monthsUntil = (day: string): string =>
 	`(12 * extract(year from ${day}) + extract(month from ${day}) + (extract(day from ${day}) - 1)` +
@@ -17,8 +17,8 @@ const counts = {
 };
 
 /**
- * The SQL for how many times a budget applies in the days from `p.begins` to `p.ends`. A budget without a period applies once, unless there
- * are no such days. If `budgetPeriods` does not have the period, the SQL guesses nothing and gives null.
+ * The SQL for how many times a budget applies in the days from `p.begins` to `p.ends`. A budget without a period applies once, or zero
+ * times if there are no such days. If `budgetPeriods` does not have the period, the SQL guesses nothing and gives null.
  */
 const times = `case
 		when p.label = '' then (p.begins <= p.ends)::integer
@@ -30,7 +30,7 @@ ${budgetPeriods
 	.join('\n')}
 	end`;
 
-/** How to join equal shifts for `budgetsQuery()`, see `equalLines()`. */
+/** How `equalLines()` makes one line of equal shifts, for `budgetsQuery()`. */
 export const budgetShifts: Equal = {
 	keys: new Map([
 		...['service_key', 'agreement_key', 'agreement_item_key', 'is_on_hold'].map(
@@ -132,8 +132,8 @@ from budgets b left join use u on u.id = b.id`;
 
 /**
  * The SQL function for the budgets of each current agreement in some days, and for the amounts and hours of the shifts in these days. It
- * reads the data that were known on a day. Shifts before this day count as used, and other shifts as booked. The view
- * `budget_used_by_agreement` calls this function, and the figures use the same query.
+ * reads the data that were known on the day `known_on`, by default today. Shifts before this day count as used, and other shifts as booked.
+ * The view `budget_used_by_agreement` calls this function, and the figures use the same query.
  */
 export const agreementBudgets: SqlFunction = {
 	signature: 'care.agreement_budgets(date, date, date)',

@@ -19,7 +19,7 @@ const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const textOrNull = (text?: string): string => (text === undefined ? 'null' : quote(text));
 const array = (texts: readonly string[] = []): string => `'{${texts.join(',')}}'`;
 
-/** Returns the fields of a list that hold the id of a client or worker. */
+/** Returns the fields of a list that hold the id of a client, or the id of a worker. The `name` says which: `client` or `worker`. */
 const idsOf = (list: CopiedList, name: string): string[] => {
 	const named = copiedLists.find(({ resource }) => resource === name)?.endpoint;
 	// Any list may have the field that identifies the person, even if the documentation does not show it.
@@ -233,7 +233,7 @@ const views = [
 const functions = [...factFunctions, agreementBudgets, figuresFunction];
 
 /**
- * Returns the SQL that lets a reader call functions. A reader who may not see people may call only those with `isWithoutPeople`.
+ * Returns the SQL that lets a reader call functions. A reader who may not see people may call only the functions with `isWithoutPeople`.
  * The SQL is part of a loop over readers.
  */
 function grantFunctions(): string {

@@ -14,7 +14,8 @@ export interface CopiedList {
 	/** The field with the day of a record, for lists that are read month by month. */
 	readonly day?: string;
 	/**
-	 * Whether the template asks for open and closed records separately. Some services leave out closed records unless a query asks for them.
+	 * Whether the template asks for open and closed records separately. Perhaps some services send closed records only if a query asks for
+	 * them.
 	 */
 	readonly byState?: true;
 	/** The name of another list, if this list is read only to learn something about that list's records. */
@@ -27,7 +28,7 @@ const list = (
 	more: Partial<CopiedList> = {},
 ): CopiedList => ({ resource, endpoint, id: endpoint.id ?? '', ...more });
 
-/** Makes a list that is read month by month. The fields that identify its records are those of the event. */
+/** Makes a list that is read month by month. The event defines which fields identify its records. */
 function monthly(resource: string, event: keyof typeof events): CopiedList {
 	const { endpoint, identity } = events[event];
 	return list(resource, endpoint, {

@@ -21,7 +21,8 @@ export interface DbtTable {
 }
 
 /**
- * Makes a test that another view has a record with the ID. A failure is only a warning, because the care system itself may lack the record.
+ * Makes a test for a column with IDs: another view must have a record with each ID. A failure is only a warning, because the care system
+ * itself may lack the record.
  */
 const namesRecord = (view: string, field: string, where?: string): DbtTest => ({
 	relationships: {
@@ -51,7 +52,9 @@ const tableOf = (view: DescribedView): DbtTable => ({
 	}),
 });
 
-/** For columns of facts, the view with the records that the column names. The view has a column with the same name, too. */
+/**
+ * For the name of a column in a fact, the view with the records that this column refers to. The column has the same name in that view.
+ */
 const namedBy = new Map([
 	...factTables.map(({ name, columns }): [string, string] => [columns[0].name, name]),
 	['day', 'dim_day'],
@@ -95,7 +98,10 @@ const describedTableOf = (
 
 const days = describedTableOf('dim_day', { day: ['not_null', 'unique'] });
 
-/** The view `health`, with tests of the copy itself. If a list is neither well nor left out, for example if it is late, a test fails. */
+/**
+ * The view `health`, with tests of the copy itself. If a list has another state than `well` or `left out`, for example `late`, a test
+ * fails.
+ */
 const health = describedTableOf('health', {
 	resource: ['not_null', 'unique'],
 	state: [{ accepted_values: { arguments: { values: ['well', 'left out'] } } }],

@@ -14,7 +14,10 @@ const columnsOf = ({ key, columns }: DescribedView): string[] =>
 const entity = (view: DescribedView): string =>
 	[`    ${view.name} {`, ...columnsOf(view), '    }'].join('\n');
 
-/** Makes a line for each column with IDs of records in another view. The care system may lack any of these records. */
+/**
+ * Makes a line for each column with IDs of records in another view. The care system may lack any of these records, so each relation is
+ * optional (`|o`).
+ */
 const relations = ({ name, columns }: DescribedView): string[] =>
 	columns.flatMap((column) =>
 		column.refersTo ? [`    ${column.refersTo.view} |o--o{ ${name} : "${column.name}"`] : [],

@@ -88,11 +88,11 @@ const text = (name: string, from: string, more: Partial<FactColumn> = {}): FactC
 const flag = (name: string, from: string): FactColumn =>
 	column(name, 'boolean', `care.to_flag(${field(from)})`);
 
-/** Makes a column for a number that is not negative, such as a length. */
+/** Makes a column for a number that is not negative, such as a number of minutes. */
 const positive = (name: string, from: string): FactColumn =>
 	column(name, 'numeric', `care.length_of(r.data -> '${from}')`);
 
-/** Returns the same column, but with a value that the tables store. */
+/** Returns the same column, but as a column whose value `care.record` and `care.history` store. */
 const kept = (one: FactColumn): FactColumn => ({
 	...one,
 	sql: `r.${one.name}`,
@@ -248,7 +248,7 @@ export const factTables: readonly FactTable[] = [
 	},
 ];
 
-/** The columns whose values the tables store. */
+/** The columns whose values `care.record` and `care.history` store. */
 export const keptColumns: readonly FactColumn[] = [
 	...new Map(
 		[hasHold, noteDay, ...factTables.flatMap(({ columns }) => columns)]
@@ -297,20 +297,20 @@ from (select o.*, ${today} as known_on from care.record o where ${isOf('o', tabl
 export interface Known {
 	/** Returns the condition for the lists, as SQL over a table with the given alias. */
 	readonly isOf: (alias: string) => string;
-	/** The SQL for the end of the day on which the versions were known. */
+	/** The SQL for a moment, such as the end of a day. The query selects the versions that were known at this moment. */
 	readonly at: string;
 	/** The condition for the days, as SQL over `r`. Without it, the query selects all days. */
 	readonly isOfDays?: string;
 }
 
-/** Returns the SQL that joins `r` with `h`. `h` has the shifts that were on hold at the end of a day. */
+/** Returns the SQL that joins `r` with `h`. `h` has the shifts that were on hold at a moment. */
 const withHoldAt = (at: string): string => `left join (
 	select distinct resource, key from care.held where since <= ${at} and (until is null or until > ${at})
 ) as h on h.resource = r.resource and h.key = r.key`;
 
 /**
- * Returns two queries for the versions that existed at the end of a day. The first query selects versions that are still the last of their
- * record. The second query selects all other versions.
+ * Returns two queries for the versions that existed at a moment. The first query reads `care.record`, which has the last version of each
+ * record. The second query reads `care.history`, which has the earlier versions.
  */
 export const thereInBoth = ({ isOf, at, isOfDays = 'true' }: Known): readonly string[] => [
 	`select
@@ -323,12 +323,12 @@ from care.history r ${withHoldAt(at)}
 where ${isOf('r')} and ${isOfDays} and r.valid_from <= ${at} and r.valid_until > ${at}`,
 ];
 
-/** Returns a query for the versions that existed at the end of a day. */
+/** Returns a query for the versions that existed at a moment. */
 export const thereAt = (known: Known): string => thereInBoth(known).join('\nunion all\n');
 
 /**
- * Returns a query for all records that were known at the end of a day, each in the last version that was known then. The records may be
- * gone by then.
+ * Returns a query for all records that were known at a moment, each in the last version that was known then. Records that were gone by then
+ * are included.
  */
 const knownAt = ({ isOf, at, isOfDays = 'true' }: Known): string => `select
 	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
@@ -350,7 +350,7 @@ where
 		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= ${at}
 	)`;
 
-/** An SQL function that readers may call, although they may not read the tables that it reads. */
+/** An SQL function. Readers may call the function, but they may not read its tables directly. */
 export interface SqlFunction {
 	/** The name with its schema and the types of its parameters, as `drop function` needs it. */
 	readonly signature: string;

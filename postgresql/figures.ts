@@ -42,7 +42,7 @@ export const whereOf = ({ where }: Pick<Count, 'where'>): string =>
 	Object.entries(where).map(conditionSql).join(' and ');
 
 /**
- * Returns the SQL of a count's aggregate over lines that are not joined. For the share of the most frequent value, it returns undefined.
+ * Returns the SQL of a count's aggregate over lines that are not merged. For the share of the most frequent value, it returns undefined.
  */
 export function aggregateOf({ take }: Count): string | undefined {
 	if ('lines' in take) return 'count(*)';
@@ -74,8 +74,8 @@ const valuesOf = ({ take }: Count): readonly string[] => {
 };
 
 /**
- * Returns the columns in which joined lines must be equal, as SQL over `r`. If the counts only check whether a column has a value, the SQL
- * only shows this, so that more lines are equal.
+ * Returns the columns in which merged lines are equal, as SQL over `r`. If the counts only check whether a column has a value, the SQL of
+ * this column only tells whether there is a value. So more lines are equal.
  */
 function keysOf(fact: VisitFact, counts: readonly Count[]): Map<string, string> {
 	const values = new Set(counts.flatMap((count) => [...valuesOf(count), ...comparedIn(count)]));
@@ -88,7 +88,7 @@ function keysOf(fact: VisitFact, counts: readonly Count[]): Map<string, string> 
 	);
 }
 
-/** Returns how to join equal lines of a fact for all counts, except for counts of the most frequent value. */
+/** Returns how to merge equal lines of a fact for all counts, except for counts of the most frequent value. */
 function equalOf(fact: VisitFact): Equal {
 	const counts = countsOfVisits(fact).filter(({ take }) => !('mostFrequent' in take));
 	const keys = keysOf(fact, counts);
@@ -109,7 +109,7 @@ const equals: Readonly<Record<VisitFact, Equal>> = {
 	timesheet: equalOf('timesheet'),
 };
 
-/** Returns the SQL for the total of a count over joined lines. It returns undefined if joined lines do not show the total. */
+/** Returns the SQL for the total of a count over merged lines, or undefined if merged lines do not show the total. */
 function totalOf(fact: VisitFact, count: Count): string | undefined {
 	const { take } = count;
 	if ('lines' in take) return 'sum(lines)';
@@ -174,8 +174,8 @@ const columnsOf = ({ where, take }: Count): readonly string[] => [
 ];
 
 /**
- * Returns the query for the incidents of both lists. `care.fact_incident_as_of()` fails if the copy lacks one of the lists. This query then
- * gives the incidents of the other list, so that its figures are right.
+ * Returns the query for the incidents of both lists. `care.fact_incident_as_of()` fails if the copy lacks one of the lists. This query does
+ * not fail. It gives the incidents of the other list, so that the figures of that list are right.
  */
 function incidentLines(): string {
 	const table = tableOf('incident');
@@ -224,8 +224,9 @@ const lines = figures
 
 /**
  * The SQL function that returns all figures of some days, as they were known on a day. If the copy lacked a list or month for a figure on
- * that day, the figure is null and has a reason. If `care.forget()` has run since then, the figure may lack something. `exact_from` then
- * says from which `known_on` the figure is complete. If `care.keep()` has deleted data of that day, the function fails.
+ * that day, the figure is null, and `why_not` has the reason. If `care.forget()` has deleted people since that day, the figure may lack
+ * their records. Then `exact_from` has the earliest `known_on` for which the figure is complete. If `care.keep()` has deleted data of that
+ * day, the function fails.
  */
 export const figuresFunction: SqlFunction = {
 	signature: 'care.figures(date, date, date)',

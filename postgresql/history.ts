@@ -1,7 +1,9 @@
 import { isMonthly } from './copiedLists';
 import type { View } from './typedViews';
 
-/** Returns a query for the last reading of a list or month. This reading ended before the moment `before`, and not before `after`. */
+/**
+ * Returns a query for the last run that read a list or month. The run ended before the moment `before`, but not before the moment `after`.
+ */
 const lastReading = (before: string, after = "'-infinity'"): string =>
 	`select r.asked, coalesce(r.forgotten, 0) as forgotten from care.run r
 		where
@@ -10,7 +12,7 @@ const lastReading = (before: string, after = "'-infinity'"): string =>
 		order by r.asked desc
 		limit 1`;
 
-/** Returns a query for the run that wrote at a moment. */
+/** Returns a query for the run that wrote records at a moment. */
 const writer = (slice: string, at: string): string =>
 	`select r.id, coalesce(r.forgotten, 0) as forgotten from care.run r
 		where

@@ -35,8 +35,8 @@ const general = [
 
 /**
  * The SQL that makes indexes for the filters that people use on views. It makes existing indexes again, because the functions in them may
- * have changed. Then PostgreSQL gathers statistics, for example about the records without an ID. Without such statistics, it reads all
- * records to find two records with the same ID.
+ * have changed. Then PostgreSQL gathers statistics, for example about the records without an ID. Without such statistics, PostgreSQL would
+ * read all records to find two records with the same ID.
  */
 export const indexes = [
 	...[...made, ...general].map(

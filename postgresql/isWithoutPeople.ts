@@ -22,10 +22,10 @@ const personal: ReadonlySet<string> = new Set(['DateOfBirth', 'conDVAServicePlan
 const structured = ['texts', 'records', 'notShown'];
 
 /**
- * Returns whether views without people contain a field. Of the texts, these views contain only those in `texts`. They contain no list, no
- * field whose form is not documented, and no field in `personal`.
+ * Returns whether views without people contain a field. Of the text fields, these views contain only the fields in `texts`. They contain no
+ * list, no field whose form is not documented, and no field in `personal`.
  *
- * @param field the field. It is absent for a name beside an id
+ * @param field the field. Absent if `name` is a column that the view adds beside an ID, such as `ServiceName` beside `ServiceId`.
  */
 export const isWithoutPeople = (name: string, field: Field = { type: 'text' }): boolean =>
 	field.type === 'text' ? texts.has(name) : !structured.includes(field.type) && !personal.has(name);

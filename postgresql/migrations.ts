@@ -13,8 +13,8 @@ const sqlOf = (file: string): string => readFileSync(join(__dirname, file), 'utf
 
 /**
  * The versions of `care.sql`, from 1 on. The number of the last migration is the version of the template. The database stores which
- * migrations it has had. A released migration never changes. A release that changes only views or functions also gets an entry, without
- * SQL. From its number, older templates see that a newer template exists.
+ * migrations have run. A released migration never changes. A release that changes only views or functions also gets an entry, without SQL.
+ * From the number of this entry, older templates see that a newer template exists.
  */
 export const migrations: readonly Migration[] = [
 	// This migration also updates databases from before the versions had numbers.
@@ -27,7 +27,7 @@ export const migrations: readonly Migration[] = [
 		what: 'Facts, figures, health of runs, retention and the past of a record',
 		sql: sqlOf('migration3.sql'),
 	},
-	// The SQL in careSql.ts makes the column of this version, together with the stored columns.
+	// The SQL in careSql.ts adds the column of this version, `text_hash`, together with the computed columns.
 	{ what: 'Records whose text has not changed are not read anew', sql: '' },
 	{
 		what: 'The past of holds without a type, and since when the past is all there',

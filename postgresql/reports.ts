@@ -8,15 +8,17 @@ import { nameOf, type View } from './typedViews';
 const today = '(now() at time zone (select time_zone from care.setting))::date';
 
 /**
- * The SQL for an array of all days from today to the last shift. With the condition "from today on", PostgreSQL would expect a third of all
- * shifts, and would therefore read each shift.
+ * The SQL for an array of all days from today to the last shift. With the condition "from today on", PostgreSQL would estimate that a third
+ * of all shifts match, and would therefore read each shift.
  */
 const daysFromToday = `array(
 		select d::date
 		from generate_series(${today}::timestamp, (select max(day)::timestamp from care.record where resource = 'roster'), interval '1 day') as d
 	)`;
 
-/** Returns an SQL condition: for each list, the copy has the month of a day. Lists that the owner has left out are not needed. */
+/**
+ * Returns an SQL condition: for each list, the copy has the month of a day. Lists that the owner has left out of the copy are not checked.
+ */
 const isCopied = (lists: string, day: string): string => `not exists (
 		select from unnest(${lists}) as resource
 		where
@@ -45,7 +47,7 @@ const ages = `case
 const reportsIn = (schema: string, people: (columns: string) => string): View[] => [
 	{
 		name: `${schema}.hours_by_worker_and_week`,
-		// The query uses columns whose values the tables store, so that PostgreSQL reads years of shifts from an index.
+		// The query uses columns whose values `care.record` stores, so that PostgreSQL reads years of shifts from an index.
 		query: `with shifts as (
 	select date_trunc('week', day::timestamp)::date as week, worker_key, count(*) as shifts, sum(minutes) / 60.0 as planned_hours
 	from care.record

@@ -4,8 +4,8 @@ import type { View } from './typedViews';
 const owner = '(select datdba from pg_database where datname = current_database())';
 
 /**
- * The SQL for the names of all members of the owner that may act as the owner. Since PostgreSQL 16, a user who makes a role becomes a
- * member of this role. Such a user may neither read with the rights of the role nor act as the role, so the SQL leaves this user out.
+ * The SQL for the names of all roles that are members of the owner and may act as the owner. Since PostgreSQL 16, a user who makes a role
+ * becomes a member of this role, but without the right to act as the role. The SQL leaves out such a user.
  */
 const membersOfOwner = `(
 			select string_agg(distinct m.member::regrole::text, ', ') from pg_auth_members m

@@ -27,8 +27,8 @@ const column = (expression: string, name: string): string =>
 	`${expression} as "${name.toLowerCase()}"`;
 
 /**
- * Returns the type that a field's value has in the views. Rates and lengths may have decimals, even if the documentation shows whole
- * numbers.
+ * Returns the type that a field's value has in the views. Rates and numbers of minutes may have decimals, even if the documentation shows
+ * whole numbers.
  */
 export const typeOf = (name: string, { type }: Field): Field['type'] =>
 	type === 'integer' && !/Id(_\d+)?$/i.test(name) ? 'number' : type;
@@ -51,7 +51,10 @@ export function nameOf(record: string, { endpoint }: CopiedList): string {
 	return `coalesce(${names.join(', ')})`;
 }
 
-/** Returns the SQL of the columns for fields, and of the joins for the names beside ids. */
+/**
+ * Returns the SQL of the columns and joins for fields. The joins give the names beside IDs, for example the name of a client beside
+ * `ClientId`.
+ */
 function columnsOf(endpoint: ReadEndpoint, fields: Fields, data: string, withPeople: boolean) {
 	const names = nameColumnsOf(endpoint).flatMap(({ name, id, list: named }) => {
 		const other = copiedLists.find(({ endpoint }) => endpoint === named);
@@ -85,9 +88,9 @@ export const fieldsOf = ({ id, endpoint: { fields = {} } }: CopiedList): Fields 
 /** Returns the name of the view that includes records that are gone. */
 export const withGone = (view: string): string => `${view}_all`;
 
-/** Returns the inner lists in the records of a list, each with the name of its field. An inner list has its own view. */
+/** Returns the inner lists in the records of a list, each with the name of its field. Each returned list has its own view. */
 export const innerLists = (list: CopiedList): [name: string, inner: Fields][] =>
-	// If a list has `byState`, its inner lists have the answers of forms. These have no documented types, and get no view.
+	// If a list has `byState`, its inner lists have the answers of forms. These inner lists have no documented types, so none is returned.
 	Object.entries(list.byState ? {} : fieldsOf(list)).flatMap(([name, { fields }]) =>
 		fields === undefined ? [] : [[name, fields]],
 	);
@@ -102,8 +105,8 @@ const keyOf = (withPeople: boolean): string =>
 		: `case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end`;
 
 /**
- * The SQL over `r` for the moment of a record's last change. If a record is gone, this is also a change, so that programs that load changes
- * notice it.
+ * The SQL over `r` for the moment of a record's last change. The moment when a record was found to be gone also counts, so that programs
+ * that load changes notice it.
  */
 export const changedAt = 'greatest(r.changed, r.touched, r.gone)';
 

@@ -1,7 +1,7 @@
 import { wordSet } from './wordSet';
 
 /**
- * Words of everyday English and of care. Some of them are also names, so the text around such a word decides whether it is a name. If a
+ * Words of everyday English and of care. Some words are also names, so the text around such a word decides whether it is a name. If a
  * word is missing here, it may be hidden like a name. This mistake is safe. The list comes from counts of words in English pages in November
  * 2026. Words of care, and words that are also names, were added by hand.
  */

@@ -5,7 +5,7 @@ import { personWords } from './personWords';
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** Returns the people who have an ID: a client, a worker, both of them, or nobody. */
+/** Returns the people with the given ID: a client, a worker, a client and a worker, or nobody. */
 export type WithId = (id: string) => readonly Person[];
 
 const orMany = (words: readonly string[]): string => words.map((word) => `${word}s?`).join('|');
@@ -59,7 +59,7 @@ const mayCount = /^(?:\d{1,2}|0\d{3})$/;
 const isSaid = ({ either = '', gap: between = '' }: Groups, before = ''): boolean =>
 	/^ids?$/i.test(either) || /ids?|n(?:o|r|umber)|[#_]/i.test(between) || before === '/';
 
-/** Of the people with an ID, returns those whom the word before the ID may mean. */
+/** Returns the people with an ID whom the word before this ID may mean. */
 function meant(groups: Groups, id: string, withId: WithId): Person[] {
 	const persons = withId(id);
 	if (persons.length === 0) return [];
@@ -75,7 +75,10 @@ function meant(groups: Groups, id: string, withId: WithId): Person[] {
 	return named.length === 0 && /\bids?\b/i.test(groups.gap ?? '') ? [...persons] : named;
 }
 
-/** Returns where the first ID's stand-in starts, and the text to put there. */
+/**
+ * Returns the start and the text of the replacement for the first ID after a word. The replacement may begin at this word, as in "client no
+ * 1042".
+ */
 function placeOf(text: string, match: RegExpMatchArray, standIn: string): Omit<Span, 'end'> {
 	const { index = 0, groups: { client, worker, gap: between = '', id = '' } = {} } = match;
 	const isOwn = (client ?? worker) !== undefined && ownGap.test(between);

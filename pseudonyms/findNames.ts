@@ -50,7 +50,7 @@ export const mayBeInitials = (text: string, initials: ReadonlySet<string>): bool
 export const mayName = (text: string, index: NameIndex): boolean =>
 	wordsOf(text, index, []).some(({ match }) => match !== undefined);
 
-/** Returns whether some person has both names. */
+/** Returns whether one person has a name of the first match, and a different name of the second match. */
 const share = (one: Match, other: Match): boolean =>
 	one.parts.some(({ persons, folded }) =>
 		other.parts.some(
@@ -243,8 +243,9 @@ function findInitials(
 }
 
 /**
- * Finds the names of people in a text, with their replacements. If it is certain who is meant, the stand-in of the person replaces the
- * whole name. Otherwise each word gets its own replacement, so that nobody is taken for somebody else.
+ * Finds the names of people in a text, with their replacements. If it is certain who is meant, the stand-in of the person, such as
+ * `Client 7f3a9c41e2`, replaces the whole name. Otherwise each word gets its own replacement, so that no name is replaced by the stand-in
+ * of the wrong person.
  *
  * @param spans the pieces of the text that have a replacement already
  * @param standInOfInitials returns the stand-in for the initials of a person in the lists

@@ -18,7 +18,10 @@ export type Piece = Pick<Span, 'start' | 'end'>;
 /** The replacement for a value without a stand-in. */
 export const hidden = '[hidden]';
 
-/** Returns the replacement for a value of a kind, if the lists have the value. */
+/**
+ * Returns the replacement for a value of a kind, such as `Phone 4c1d8e2f07`. Returns undefined if the lists of clients and workers do not
+ * have the value.
+ */
 export type FindStandIn = (
 	kind: 'phone' | 'email' | 'birth' | 'address',
 	identity: string,
@@ -153,7 +156,7 @@ export const addressStart = (address: string): string =>
 const streets =
 	/(?<!\d)(?:\b(?:[Uu](?:nit|NIT)?|[Ff](?:lat|LAT)|[Aa](?:partment|PARTMENT|pt|PT))\s?\d{1,6}[A-Za-z]?[\s,/]*)?(?:\d{1,6}[A-Za-z]?\s?[/-]\s?)?\b(?<house>\d{1,6}[A-Za-z]?),?\s+(?<name>(?<street>\p{L}[\p{L}'’-]*)(?:\s+\p{L}[\p{L}'’-]*){0,4})/gu;
 
-/** Finds the address in the lists with which a text begins. If there are several, the longest address is used. */
+/** Finds the longest address in the lists of clients and workers that is also the beginning of a text. */
 function addressIn(
 	text: string,
 	find: FindStandIn,
@@ -265,7 +268,7 @@ function readDate({ match, text, find, thisYear }: Read): Found {
 
 const isClockTime = (digits: string): boolean => /^(?:[01]\d|2[0-3])[0-5]\d$/.test(digits);
 
-/** Returns whether there are four digits that cannot be a time, such as 0499 in a phone number. */
+/** Returns whether a group of digits has four digits and cannot be a time, such as 0499 in a phone number. */
 const isNoTime = (digits: string): boolean => digits.length === 4 && !isClockTime(digits);
 
 /** Finds a word such as phone or Medicare at the end of a text. Such a word shows that the digits after it are one number. */
@@ -297,7 +300,7 @@ function isGroupedAsPhone({ groups, gaps }: Grouped): boolean {
 
 /**
  * Returns whether two groups of four digits are a phone number without its area code. If further groups of four digits are beside these
- * two, the groups are taken for readings.
+ * two, the groups count as readings.
  */
 function isLocal({ groups, gaps: [gap], before, behind }: Grouped): boolean {
 	if (!/^[3-9]\d{3} \d{4}$/.test(groups.join(' ')) || !/^[\s\p{Pd}]$/u.test(gap)) return false;
@@ -327,7 +330,7 @@ function isLongNumber(grouped: Grouped): boolean {
 	return isCard || sizes === '4 5 1' || isLocal(grouped);
 }
 
-/** Finds the known phone number, or the long number, with which a row of digits begins. If there are several, the longest is used. */
+/** Finds the longest phone number of the lists, or other long number, with which a row of digits begins. */
 function readNumber({ match, text, find }: Read): Found {
 	const [row] = match;
 	const parts = [...row.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({

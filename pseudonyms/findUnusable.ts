@@ -27,12 +27,12 @@ const sharedNames = wordSet(
 const nameFields = ['FirstName', 'LastName'] as const;
 
 /**
- * The smallest list in which a first or last name that nine in ten people share counts as a placeholder. In a shorter list, all people may
- * have the same name by chance.
+ * In a list of at least this many people, a first or last name that nine in ten people share is a placeholder. In a shorter list, all
+ * people may have the same name by chance.
  */
 const manyPeople = 50;
 
-/** If fewer people share a first and last name, they may be namesakes. */
+/** If fewer people have the same first and last name, this may be by chance. */
 const manyNamesakes = 10;
 
 /**
@@ -80,8 +80,8 @@ const correctIds = (list: string): string =>
 	`Look for ${list} with the same ID in the service, and ask its operator to correct them.`;
 
 /**
- * Returns each record whose ID belongs to another name in an earlier record. With such records, a stand-in could become the name of the
- * wrong person.
+ * Returns each record whose ID is also in an earlier record of the list, but with another name. With such records, a stand-in could be
+ * replaced by the name of the wrong person.
  */
 function sharingIds(records: readonly Values[], idField: string): readonly Values[] {
 	const names = new Map<unknown, string>();
@@ -98,7 +98,7 @@ function sharingIds(records: readonly Values[], idField: string): readonly Value
 const withoutFields = (records: readonly Values[]): readonly Values[] =>
 	records.filter((record) => !nameFields.every((name) => Object.hasOwn(record, name)));
 
-/** Returns the records whose names are not shown, if there are too many of them. */
+/** Returns the records whose names are not shown, if there are too many such records. */
 function withoutName(records: readonly Values[]): readonly Values[] {
 	const { length } = records;
 	for (const field of nameFields) {
@@ -112,15 +112,15 @@ function withoutName(records: readonly Values[]): readonly Values[] {
 }
 
 /**
- * Returns whether a record is no person, but an entry of the office, such as Agency Worker. A word such as Unknown makes no such entry,
- * because it may also replace a name that is not shown.
+ * Returns whether a record is no person, but an entry of the office, such as Agency Worker. A record with a word such as Unknown may be a
+ * person, because the word may replace a name that is not shown.
  */
 const isEntry = (record: Values): boolean =>
 	shownName(record)
 		.split(/\s+/)
 		.some((word) => isShownName(word) && hasPlaceholder(word));
 
-/** Returns the records with the same name, if so many have it that it must be a placeholder. */
+/** Returns the records with the same name, if so many records have this name that it must be a placeholder. */
 function withSameName(records: readonly Values[]): readonly Values[] {
 	const { length } = records;
 	for (const field of nameFields) {

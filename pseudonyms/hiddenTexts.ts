@@ -1,6 +1,6 @@
 import type { Person } from './nameIndex';
 
-/** Shorter texts are not kept, because hiding people in them again is as fast as looking them up. */
+/** Shorter texts are not kept, because hiding people in a short text again is as fast as looking up the text. */
 const shortestKept = 40;
 
 /** Returns whether a text is so long that its hidden form is kept. */

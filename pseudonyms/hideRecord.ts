@@ -19,7 +19,7 @@ export interface Hider {
 	person(kind: 'client' | 'worker', id: unknown): Person | undefined;
 	hasId(id: unknown): boolean;
 	/**
-	 * Returns the stand-in for a person by full name, or for a worker by e-mail address. Returns undefined unless it is clear who is meant.
+	 * Returns the stand-in for a person by full name, or for a worker by e-mail address. Returns undefined if it is not clear who is meant.
 	 */
 	somebody(name: string): string | undefined;
 	/** Returns the stand-in for a value of a person in the lists. Returns undefined for other values. */
@@ -29,7 +29,7 @@ export interface Hider {
 	answer(text: string, own: ReadonlySet<Person>, question: string): string;
 }
 
-/** The kind and ID of a client or worker, who need not be in the lists. */
+/** The kind and ID of a client or worker who may be missing from the lists. */
 export type Stranger = Pick<Person, 'kind' | 'id'>;
 
 /** What is known about a record while its people are being hidden. */
@@ -48,7 +48,7 @@ interface Place {
 	readonly isNameless: boolean;
 	readonly client?: Person;
 	readonly worker?: Person;
-	/** The question of a form that a text answers. */
+	/** If a text answers a question of a form, this is the question. */
 	readonly question?: string;
 }
 
@@ -82,8 +82,8 @@ export function hideRecord(
 }
 
 /**
- * Hides the long texts of a record in advance, so that the hider remembers them. Inner records are left out, because their texts are
- * usually short.
+ * Hides the people in the long texts of a record in advance, so that the hider remembers the results. Inner records are left out, because
+ * their texts are usually short.
  *
  * @param fields the fields to show. If empty, all fields are shown.
  */
@@ -251,8 +251,8 @@ const ways: Partial<Record<Personal, (place: Place, value: unknown) => unknown>>
 const [shortestCode, longestCode] = [4, 40];
 
 /**
- * Returns the stand-in for a person's code in another field. For example, a client who pays for herself may have one code as a client and
- * as a payer.
+ * Returns the stand-in for a person's code in another field. For example, a client who pays for herself may have the same code as a client
+ * and as a payer.
  */
 const codeIn = (hider: Hider, value: string): string | undefined =>
 	value.length < shortestCode || value.length > longestCode

@@ -20,7 +20,7 @@ const ours: readonly RegExp[] = [
 ];
 
 /**
- * Finds a code that is split at a blank, and has only letters on one side of the blank. Such a code is taken for prose, such as "bed 8".
+ * Finds a code that is split at a blank, and has only letters on one side of the blank. Such a code counts as prose, for example "bed 8".
  */
 const prose = /(?:^|[^\S\r\n])[a-f]+[^\S\r\n]+[0-9a-f]|[0-9a-f][^\S\r\n]+[a-f]+(?![\p{L}\p{N}])/iu;
 
@@ -31,7 +31,7 @@ const anyCode = {
 };
 
 /**
- * Inside a sentence, "code 12ab" may be the code of a door, and "address 101a" may be a house number. But a code of ten digits is taken for a
+ * Inside a sentence, "code 12ab" may be the code of a door, and "address 101a" may be a house number. But a code of ten digits counts as a
  * stand-in.
  */
 const otherThings = /^(?:the\W+)?(?:name|person|number|code|address)(?![\p{L}])/iu;
@@ -50,7 +50,7 @@ const dates = new RegExp(
  * holdsStandIn('Birth Date 5a29b0d8f1 (aged 80 to 89)'); // true
  */
 export function holdsStandIn(text: string): boolean {
-	// A code such as 3feb is recognised only directly after its word. In any looser form, it may be a date.
+	// A code such as 3feb may be a date. So only the patterns in `ours` find it: there, it must be directly after a word such as Client.
 	return (
 		holdsCode(text) ||
 		ours.some((pattern) => pattern.test(text)) ||

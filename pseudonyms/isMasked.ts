@@ -7,8 +7,8 @@ interface MaskWords {
 	/** The possible values of a field, in small letters, without the signs around them. */
 	readonly words: ReadonlySet<string>;
 	/**
-	 * Whether these words hide a name that the person has. If it is absent, the words may mean that no such name exists, such as the last
-	 * name of a person with one name.
+	 * Whether these words hide a name that the person has. If it is absent, the words may mean that the person has no such name. For example,
+	 * a person with only one name has no last name.
 	 */
 	readonly isHidden?: boolean;
 }

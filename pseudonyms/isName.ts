@@ -14,7 +14,7 @@ import {
 	type Word,
 } from './wordsOf';
 
-/** Returns whether a single word is taken for a name. */
+/** Returns whether a single word is probably a name. */
 export function isName(read: ReadText, at: number): boolean {
 	const { words, circumstances } = read;
 	const word = words[at];
@@ -44,8 +44,8 @@ function isNameHere(read: ReadText, at: number): boolean {
 }
 
 /**
- * Returns whether a sentence begins with a person of the record who is named like a function word, as in "An refused". The sentence "An
- * increased dose" does not.
+ * Returns whether a sentence begins with a person of the record who is named like a function word, as in "An refused". In "An increased
+ * dose", "An" is no name.
  */
 function isOwnAndActs({ text, words, circumstances: { own } }: ReadText, at: number): boolean {
 	const [{ match, end }, next] = [words[at], words[at + 1]];
@@ -95,7 +95,10 @@ const behindNoVerb = wordSet(
 	'could would can should must might will may at to from in on with for about and or',
 );
 
-/** Returns whether a name is the last name of everybody who has it. People who write only a last name mostly write it with a capital. */
+/**
+ * Returns whether a name is the last name of everybody who has it. Such a word in small letters is usually no name, because people mostly
+ * write a last name with a capital.
+ */
 const isLastName = ({ match }: Word): boolean =>
 	[...(match?.persons ?? [])].every(({ lastParts }) =>
 		match?.parts.every(({ folded }) => lastParts.has(folded)),
@@ -110,7 +113,7 @@ const wordsAround = ({ text, words }: ReadText, at: number): [previous: string, 
 	words[at + 1]?.text.toLowerCase() ?? '',
 ];
 
-/** Returns whether a word in small letters that may be a name is at a place where names usually are. */
+/** Returns whether a possible name in small letters is at a place where names usually are. */
 function standsForName(read: ReadText, at: number): boolean {
 	const { text, words, circumstances } = read;
 	const word = words[at];

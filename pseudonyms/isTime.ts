@@ -15,7 +15,10 @@ export const isCalendar = (word: string): boolean => {
 	return months.has(folded) || weekdays.has(folded);
 };
 
-/** The patterns from `day` to `anyDay` find the day of a date, before a month. `anyDay` also finds days that are only likely. */
+/**
+ * The patterns from `day` to `anyDay` find the number of the day before a month, as in "5 May". `anyDay` also finds numbers that are only
+ * probably a day.
+ */
 const day = '\\d{1,2}(?:\\s?(?:st|nd|rd|th))?(?:\\s+of)?[\\s,./-]{0,3}$';
 const certainDay = /\b\d{1,2}\s?(?:st|nd|rd|th)(?:\s+of)?[\s,./-]{0,3}$|\b\d{1,2}\s+of\s+$/i;
 const dayBehindTime = new RegExp(

@@ -12,7 +12,8 @@ export interface Listed {
 
 /**
  * Joins the current records of people with the former records of the same people. A former record is left out if somebody else has its name
- * now, because a text most likely means the new holder. If an ID was given to somebody else, the result has two people for this ID.
+ * now, because a text with this name most likely means the person who has it now. If an ID was given to somebody else, the result has two
+ * people for this ID.
  */
 export function joinFormer(
 	current: readonly Values[],
@@ -48,7 +49,7 @@ const split = (
 	is: (record: Values) => boolean,
 ): [yes: Values[], no: Values[]] => [records.filter(is), records.filter((one) => !is(one))];
 
-/** Returns whether two records are surely about two people: no name is the same, and the dates of birth differ. */
+/** Returns whether two records are surely about two people: their names share no word, and the dates of birth differ. */
 function isOther(one: Values, other: Values): boolean {
 	const [born, bornToo] = [one, other].map(({ DateOfBirth }) => textOf(DateOfBirth).slice(0, 10));
 	const parts = new Set(partsOf(shownName(one)));

@@ -20,7 +20,7 @@ export const changeTexts = (json: string, change: (text: string) => string): str
 	});
 
 /**
- * Changes only the texts in JSON that contain escaped signs. In `\nAda`, the letter n is no part of the name.
+ * Changes only the texts in JSON that contain escaped signs. In the written form `\nAda`, the letter n would look like a part of the name.
  *
  * @example
  * changeEscaped('["\\nAda", "Ada"]', hide); // '["\\nClient 7f3a9c41e2", "Ada"]'

@@ -1,4 +1,7 @@
-/** Stand-ins for people, made from the lists of all clients and workers. This folder uses neither n8n nor HTTP. */
+/**
+ * Hides people in records and texts by stand-ins such as `Client 7f3a9c41e2`, and restores the names later. The stand-ins are made from the
+ * lists of all clients and workers. This folder uses neither n8n nor HTTP.
+ */
 export { hidden } from './findNumbers';
 export { findUnusable, type Unusable } from './findUnusable';
 export type { Stranger } from './hideRecord';

@@ -14,7 +14,10 @@ export interface Person {
 	readonly parts: ReadonlySet<string>;
 	/** The words of the last name only. */
 	readonly lastParts: ReadonlySet<string>;
-	/** The initials: those of first and last name, and those of first, middle and last name. Empty for somebody with `isNameless`. */
+	/**
+	 * The initials of first and last name, such as `al`, and of first, middle and last name, such as `aml`. Empty for somebody with
+	 * `isNameless`.
+	 */
 	readonly initials: readonly string[];
 	readonly sex?: 'm' | 'f';
 }
@@ -33,11 +36,12 @@ export interface Part {
 /** The possible meanings of a word in a text. */
 export interface Match {
 	readonly parts: readonly Part[];
-	/** All people who have one of these names. */
+	/** All people whose names have one of the `parts`. */
 	readonly persons: ReadonlySet<Person>;
 	/**
-	 * `sure`: the word is a name, and no English word. `everyday` and `function`: it may be a name or an English word. `misspelt`: it is an
-	 * English word, but resembles a name. `typo`: it is no English word, and resembles a name.
+	 * `sure`: the word is a name, and no English word. `everyday`: it may be a name or an everyday word. `function`: it may be a name or a
+	 * function word, such as "an". `misspelt`: it is an English word, but resembles a name. `typo`: it is no English word, and resembles a
+	 * name.
 	 */
 	readonly how: 'sure' | 'typo' | 'everyday' | 'function' | 'misspelt';
 }
@@ -156,7 +160,7 @@ export class NameIndex {
 	}
 
 	/**
-	 * Returns the words of names that are equal to a word, or resemble it. Short joined names are left out.
+	 * Returns the words of names that equal or resemble a word. Short joined names are left out.
 	 *
 	 * @param folded the word in the form of `foldWord()`
 	 */

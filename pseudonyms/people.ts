@@ -7,11 +7,11 @@ type Values = Readonly<Record<string, unknown>>;
 export interface People {
 	readonly clients: readonly Values[];
 	readonly workers: readonly Values[];
-	/** Records of earlier readings that have changed since, or are gone. Their names are found in texts, too. */
+	/** Records that earlier readings of the lists gave, and that have changed since then or are gone. Their names are found in texts, too. */
 	readonly former?: People;
 }
 
-/** The lists of people, by their names in `reads`. */
+/** The names that the lists of people have in `reads`. */
 export const peopleLists = ['clients', 'workers'] as const;
 export type PeopleList = (typeof peopleLists)[number];
 

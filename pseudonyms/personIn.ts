@@ -34,8 +34,8 @@ export function personIn(read: ReadText, group: Group): Person | undefined {
 const titlesOf = { m: wordSet('mr master sir brother'), f: wordSet('mrs ms miss sister') };
 
 /**
- * Returns whether a title before a name is not for this person. For example, "Mrs Green" is the wife of Paul Green, and "Mr and Mrs Green"
- * are two people.
+ * Returns whether a title before a name is not for this person. For example, "Mrs Green" cannot be Paul Green, and "Mr and Mrs Green" are
+ * two people.
  */
 function hasOtherTitle({ text, words }: ReadText, first: number, { sex }: Person): boolean {
 	const titleAt = (at: number): string =>
@@ -48,8 +48,8 @@ function hasOtherTitle({ text, words }: ReadText, first: number, { sex }: Person
 }
 
 /**
- * Returns whether a group of words may name a relative. For example, Paula Green may be the daughter of Paul Green. In a question, Paula is
- * taken for a misspelt Paul.
+ * Returns whether a group of words may name a relative. For example, Paula Green may be the daughter of Paul Green. In a question, Paula
+ * counts as a misspelt Paul.
  */
 const mayBeRelative = ({ words }: Group, { lastParts }: Person, isQuestion = false): boolean =>
 	words.some((word) => {
@@ -153,8 +153,8 @@ const isFamily = (word: Word): boolean =>
 	!isEveryday(foldWord(word.text.replace(possessive, '')));
 
 /**
- * Returns whether a word before a last name is another first name. Inside a sentence, a word with a capital is taken for a first name, even
- * if no list has it.
+ * Returns whether a word before a last name is another first name. Inside a sentence, a word with a capital counts as a first name, even if
+ * no list has it.
  */
 const isGiven = (text: string, words: readonly Word[], at: number): boolean =>
 	isProper(words[at]) &&

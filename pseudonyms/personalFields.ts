@@ -28,7 +28,7 @@ export type Personal =
 	| 'plain';
 
 /**
- * The kind of each field, by its name. If a field means something different in one list, the path or the inner list is before its name.
+ * The names of the fields of each kind. If a field means something different in one list, the path or the inner list is before its name.
  * Source: the field tables of `api/` and the documentation of the service, November 2026. The documentation does not say which people
  * `_ReferringId_2` and `_ReferringId_3` name. A test refuses a documented field that is missing here.
  */
@@ -91,7 +91,7 @@ const personal: ReadonlyMap<string, Personal> = new Map(
 
 /**
  * Patterns for the names of undocumented fields with IDs of people. If no list has the ID in such a field, all texts of its record are
- * hidden. So these patterns have fewer words than `personWords`.
+ * hidden. To hide fewer texts without need, these patterns have fewer words than `personWords`.
  */
 const otherIds: ReadonlyArray<[pattern: RegExp, kind: Personal]> = [
 	[/client_?ids?$/i, 'clientId'],

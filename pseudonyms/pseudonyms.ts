@@ -52,7 +52,7 @@ export interface HideAnswer {
 	/** Does the same as `Pseudonyms.hideRecord()`. */
 	record(shown: Values, whole: Values): Record<string, unknown>;
 	/**
-	 * Hides the long texts of a record in advance. Then `record()` need not hide them again.
+	 * Hides the people in the long texts of a record in advance. Then `record()` uses the remembered results.
 	 *
 	 * @param fields the fields to show. If empty, all fields are shown.
 	 */
@@ -73,8 +73,8 @@ const foldOf = (kind: Personal, value: string): string =>
 	(folds[kind] ?? ((text: string) => foldWord(text.trim())))(value);
 
 /**
- * For values that a text may contain only in part, the function that makes a looser form. It leaves out the remark of a phone number, or
- * the unit of an address.
+ * For values that a text may contain only in part, the function that makes a looser form. It leaves out a remark beside a phone number,
+ * such as "daughter", or the unit of an address.
  */
 const looseFolds: Partial<Record<Personal, Fold>> = { phone: foldPhone, address: foldAddress };
 
@@ -107,7 +107,7 @@ const maxWritten = 20_000;
 /** A text with neither a digit nor an @ has no number, address or ID to find. */
 const mayHaveNumbers = /[\d@]/;
 
-/** Finds texts with possible digits. A digit may also be an entity or a wide character. */
+/** Finds texts with possible digits. A digit may also be written as an HTML entity, such as `&#49;`, or as a full-width character. */
 const mayHaveDigits = /[\d&]|[^\0-\x7f]/;
 
 /** Finds texts that have one stand-in for a person, and no other words. A model may have written "participant" instead of "Client". */
@@ -173,16 +173,13 @@ export class Pseudonyms {
 	/** The values in the lists, by their kind and their form for comparing. */
 	private readonly values = byKind<string>();
 	/**
-	 * The phone numbers and addresses in the lists, by their looser form. An entry is null if several of them share this form, and none is
-	 * equal to it.
+	 * The phone numbers and addresses in the lists, by their looser form. An entry is null if several values share this form, and no value is
+	 * equal to the form.
 	 */
 	private readonly looseValues = byKind<string | null>();
 	private readonly hider: Hider;
 	private readonly fields = new Map<string, PersonalByName>();
-	/**
-	 * Texts in which nothing is replaced, whoever their record is about. If an answer in a form has digits, it is remembered together with
-	 * its question.
-	 */
+	/** Texts in which nothing is replaced in any record. If an answer in a form has digits, it is remembered together with its question. */
 	private readonly harmless = { texts: new Set<string>(), labels: new Set<string>() };
 	/** The results of `somebody()`. They are kept because many records contain the same names. */
 	private readonly known = new Map<string, string | undefined>();
@@ -245,7 +242,7 @@ export class Pseudonyms {
 		return hideRecord(this.hider, shown, whole, path);
 	}
 
-	/** Makes functions that hide the records of one answer of the service. They remember the long texts that they have hidden. */
+	/** Makes functions that hide the records of one answer of the service. They remember the long texts in which they have hidden people. */
 	hideAnswer(path: string): HideAnswer {
 		const texts = new HiddenTexts();
 		const hider: Hider = {
@@ -343,7 +340,8 @@ export class Pseudonyms {
 			const name = nameOf(records);
 			names.set(name, (names.get(name) ?? 0) + 1);
 		}
-		// If a value has two spellings, the spelling of the person with the lower ID is kept. So the order of the lists makes no difference.
+		// If a value has two spellings, the spelling in the record of the person with the lower ID is kept. So the order of the lists makes no
+		// difference.
 		for (const [at, { id, records }] of listed.sort(byId).entries()) {
 			const name = nameOf(records);
 			const isAlone = name !== '' && names.get(name) === 1;
@@ -428,8 +426,8 @@ export class Pseudonyms {
 	}
 
 	/**
-	 * Adds the looser form of a value. If several values share this form, it could mean any of them, such as one of several flats in a
-	 * house. So it stands for none of them, unless one of them is equal to it.
+	 * Adds the looser form of a value. Several values may share this form. For example, all flats in a house share the address without the
+	 * unit. Then the form stands for the value that is equal to the form. If there is no such value, the form stands for no value.
 	 */
 	private addLoose(kind: Kind, loose: string, text: string, folded: string): void {
 		const values = this.looseValues[kind];
@@ -498,7 +496,7 @@ export class Pseudonyms {
 		return written;
 	}
 
-	/** If nothing was replaced in a text for one record, returns whether the same is true for all other records. */
+	/** For a text in which nothing was replaced for one record, returns whether nothing is replaced for any other record. */
 	private isHarmless(text: string, isLabel: boolean): boolean {
 		return isLabel || !(mayBeInitials(text, this.initials) || mayName(text, this.index));
 	}

@@ -3,12 +3,12 @@ import { changeEscaped, changeTexts, isJson } from './jsonTexts';
 import { codeLength, kinds, mayBeCode, type Kind, type StandIns } from './standIns';
 import { withoutTaken } from './withoutTaken';
 
-/** The words of all kinds. Longer words come first, so that "phone number" is not read as "phone". */
+/** The words of all kinds of stand-ins. Longer words come first, so that "phone number" is not read as "phone". */
 const words = Object.entries(kinds)
 	.flatMap(([kind, [, others]]) => others.split('|').map((word) => [word, kind as Kind] as const))
 	.sort(([one], [other]) => other.length - one.length);
 
-/** A blank, sign, tag or word that models write between the word of a stand-in and its code. A new line is none of these. */
+/** A blank, sign, tag or word that models write between the word of a stand-in and its code. The pattern does not find a new line. */
 const between =
 	'(?:</?[a-z][^<>]{0,40}>|&nbsp;|&#160;|[^\\S\\r\\n]|[\\u00ad\\u200b-\\u200d\\u2060*_`~#:.()\\[\\]{}"\'“”‘’<>|\\\\/=\\-\\u2010-\\u2015\\u2212]|\\b(?:no|nr|number|id|code)\\b)';
 
@@ -21,7 +21,7 @@ const patterns = words.map(
 	([word, kind]) => [new RegExp(`^(?:the\\W+)?${word}`, 'i'), kind] as const,
 );
 
-/** Marks that come in pairs. If only one mark of a pair is between word and code, the pair belongs around both. */
+/** Marks that come in pairs. If only one mark of a pair is between word and code, the pair belongs around the whole stand-in. */
 const paired = /\*\*\*|\*\*|__|~~|[*_`"]|<\/?[a-z][^<>]{0,40}>/gi;
 
 /** Opening brackets, each with its closing bracket. */
@@ -219,7 +219,7 @@ const saidBefore = (
 		] as const,
 );
 
-/** Returns whether the word before a code names another kind than that of the code. If so, nobody knows which of the two kinds is right. */
+/** Returns whether the word before a code is a word of another kind than the code. If so, nobody knows which of the two kinds is right. */
 const isOfAnother = (before: string, kind: Kind): boolean =>
 	saidBefore.some(([said, pattern]) => said !== kind && pattern.test(before)) &&
 	!saidBefore.some(([said, pattern]) => said === kind && pattern.test(before));
@@ -277,7 +277,7 @@ export function splitStandIns(text: string, standIns: StandIns): SearchedWords {
 /** Returns a value as a part of a text in JSON. */
 const asJson = (value: string): string => JSON.stringify(value).slice(1, -1);
 
-/** Restores the stand-ins in JSON. The result is JSON, whatever signs a value has. */
+/** Restores the stand-ins in JSON. The result is JSON, even if a value has signs such as quotation marks. */
 function restoreJson(json: string, standIns: StandIns): string {
 	const restoreAlone = (text: string) => replaceCodes(text, standIns);
 	const text = changeEscaped(json, restoreAlone);
@@ -331,8 +331,8 @@ function replaceCodes(
 		const gap = text.slice(last, place.start);
 		const isSame =
 			before?.kind === place.kind && before.code === place.code && place.hasWord && before.hasWord;
-		// If a model replaced a first name and a last name by the same stand-in, the two stand-ins become one person. Equal stand-ins in
-		// two cells, or of two phones, stay two.
+		// If a model replaced a first name and a last name by the same stand-in, the two stand-ins become one person. Equal stand-ins in two
+		// cells, or of two phones, stay separate.
 		const isOnePerson = isSame && gap === ' ' && isPerson(place.kind);
 		if (!isOnePerson) restored += gap + shownAt(place);
 		last = place.end;

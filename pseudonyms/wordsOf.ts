@@ -29,8 +29,8 @@ export const titles = wordSet(
 	'mr mrs ms miss mx master dr prof sir sr sister nurse aunt aunty auntie uncle nan nanna',
 );
 /**
- * The words for clients and workers. Such a word is taken for a name only with a capital. It must also be beside another name, or answer a
- * question for a name.
+ * The words for clients and workers. Such a word counts as a name only if it has a capital. It must also be beside another name, or in the
+ * answer to a question for a name.
  */
 export const ownWords: ReadonlySet<string> = new Set(
 	singleWords.flatMap((word) => [word, `${word}s`]),

@@ -1,6 +1,6 @@
 /** The e-mail addresses in a text, and the other words of the text. */
 export interface Addresses {
-	/** The addresses, each of them once. A name before angle brackets stays with its address. */
+	/** The addresses, without repetitions. A name before angle brackets stays with its address. */
 	readonly found: readonly string[];
 	readonly others: readonly string[];
 }

@@ -391,7 +391,7 @@ function unreadWords(
 	];
 }
 
-/** A shift on no item can still count in the budget of its whole agreement. So the sentence speaks of budgets of items. */
+/** A shift that is booked on no item can still count in the budget of its whole agreement. So the sentence speaks of budgets of items. */
 const unassignedWords = ({ unassigned: { count, hours, amount } }: Unclear): string[] =>
 	count === 0
 		? []

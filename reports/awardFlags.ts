@@ -315,7 +315,7 @@ function checkPayPeriods(
 	const dutiesIn = groupBy(duties, ({ day }) => payPeriodOf(day, payPeriods));
 	return [...starts].flatMap((first) => {
 		if (first < known.from || addDays(first, length - 1) > known.to) return [];
-		// Two days off are also together if one of them is the day before or the day after the pay period.
+		// Two days off are also together if one of the two days is the day before or the day after the pay period.
 		const all = Array.from({ length: length + 2 }, (_, index) => addDays(first, index - 1));
 		const isFree = all.map((day) => !days.has(day));
 		const work = (dutiesIn.get(first) ?? [])

@@ -13,13 +13,16 @@ import { textOf } from './textOf';
 /** The reports for boards show this many months before the reported month. */
 export const earlierMonths = 12;
 
-/** Returns the first day of the same month, one year earlier. The reports for boards read incidents from that day on. */
+/**
+ * Returns the first day of the month that is one year before the month of `from`. The reports for boards read incidents from this first day
+ * on.
+ */
 export const firstMonth = (from: Day): Day =>
 	DateTime.fromISO(`${from.slice(0, 7)}-01`, { zone: 'utc' })
 		.minus({ months: earlierMonths })
 		.toISODate() ?? from;
 
-/** Returns the month of a day and the months before that month, as many as `earlierMonths` says. The newest month comes first. */
+/** Returns the month of a day, and as many earlier months as `earlierMonths` says. The newest month comes first. */
 export const monthsUntil = (to: Day): string[] =>
 	Array.from({ length: earlierMonths + 1 }, (_, back) =>
 		DateTime.fromISO(`${to.slice(0, 7)}-01`, { zone: 'utc' })
@@ -150,7 +153,7 @@ export const sumMinutes = (rows: readonly SourceRecord[]): number =>
 
 /**
  * Returns the counts of a table, with small counts hidden. The result is undefined if the table must not be shown. A table with a total
- * below 5 is never shown: the report shows the exact total elsewhere, and so small a total could reveal the counts.
+ * below 5 is never shown: the report shows the exact total elsewhere, and such a small total could reveal the counts.
  */
 export function shownCounts(counts: Counts, order: 'largest' | 'given'): ShownCount[] | undefined {
 	const rows = counts.map(([name, count]) => ({ name, count }));

@@ -156,7 +156,9 @@ const knownChanges = ['cancelled', 'moved', 'reassigned', 'onHold', 'offHold', '
 /** Fields that occur only in the records of other events. */
 const otherIds = ['IncidentId', '_ReferringId_1'];
 
-/** The fields that decide who gets a notice. The array of a field lists the changes that cannot be judged without its value. */
+/**
+ * The fields that decide who gets a notice. The array of a field lists the changes that cannot be judged without the value of this field.
+ */
 const needed: Readonly<Record<string, readonly string[]>> = {
 	CarerId: ['reassigned'],
 	DateOfService: [],

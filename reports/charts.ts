@@ -98,7 +98,8 @@ const isNumber = (value: unknown): value is number =>
 	typeof value === 'number' && Number.isFinite(value);
 
 /**
- * Writes the cached values, which a program shows before it has read the cells. A cell without a number, such as `<5`, has no cached value.
+ * Writes the cached values of cells. A program shows these values before it has read the cells. A cell without a number, such as `<5`, has
+ * no cached value.
  */
 function numberCache(values: readonly unknown[], format: string): string {
 	const points = values.map((value, index) =>

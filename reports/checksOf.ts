@@ -6,7 +6,7 @@ import { idText } from './idText';
 import type { SourceRecord } from './report';
 import { countWords } from './words';
 
-/** The records of a worker that have the same name, from all lists together. */
+/** All records of one worker with the same name, such as First Aid, from all lists together. */
 export interface Held {
 	/** The name that reports show, such as `First Aid`. */
 	readonly what: string;
@@ -24,11 +24,11 @@ export interface Held {
 /** The checks of all workers, such as first aid or a police check. */
 export interface Checks {
 	/**
-	 * Returns the records of a worker by the key of their name. Records with the same name are combined. A record without a name has a
-	 * separate key.
+	 * Returns the records of a worker by key. The key is the `nameKey()` of the name of a record. Records with the same name are combined. A
+	 * record without a name has a separate key.
 	 */
 	of(worker: string): ReadonlyMap<string, Held>;
-	/** The keys of the names in the lists that were used. */
+	/** The `nameKey()` of each name in the lists that were used. */
 	readonly names: ReadonlySet<string>;
 	/** Sentences about missing data. If data is missing, workers may have more checks than the report shows. */
 	readonly missing: readonly string[];
@@ -147,7 +147,7 @@ export function judge(held: Held | undefined, day: Day): Verdict {
 	if (held === undefined) return { state: 'none' };
 	const { until, isUndated, odd } = held;
 	if (until !== undefined && until >= day) return { state: 'valid', held };
-	// The undated record may be the renewal of the expired record. But the undated record may also be the same record in another list.
+	// If one record has expired and a second record is undated, the second record may be the renewal, or the same record in another list.
 	if (odd !== undefined || (until !== undefined && isUndated)) return { state: 'unclear', held };
 	return { state: isUndated ? 'valid' : 'expired', held };
 }

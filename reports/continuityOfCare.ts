@@ -223,8 +223,8 @@ function areasById({ records }: Input<Settings, List>['lists']['clients']) {
 }
 
 /**
- * Returns the name of the worker who came most often, and how often that worker came. Of workers who came equally often, the first by name
- * is chosen.
+ * Returns the name of the worker who came most often, and how often that worker came. If several workers came equally often, the first by
+ * name is chosen.
  */
 function whoCameMost(
 	byWorker: ReadonlyMap<string, number>,
@@ -345,7 +345,7 @@ function aboutOf(
 	};
 }
 
-/** The names of the counts of records that may be visits, although they are not counted as visits. */
+/** The keys in `Visits.counts` for records that may be visits, but are not counted as visits. */
 const mayAdd = [
 	...(['shiftsWithoutTimesheet', 'shiftsWithoutWorker', 'shiftsWithoutDay'] as const),
 	...(['timesheetsWithoutWorker', 'timesheetsWithoutDay'] as const),

@@ -200,7 +200,7 @@ const unreadWords = (name: SourceName, lists: HealthSources): string =>
 const isEmptyList = ({ records, error }: ReadList): boolean =>
 	error === undefined && records.length === 0;
 
-/** Puts the heaviest findings first. Among the findings of one check, known findings come last. */
+/** Puts the heaviest findings first. Among the findings of one check, the findings with the state `known` come last. */
 function worstFirst(findings: readonly Told[]): Told[] {
 	const places = new Map(healthChecks.map(({ key }, place) => [key, place]));
 	return sortBy(findings, ({ check, state, day, start, record, id }) =>

@@ -106,7 +106,7 @@ export type Note = {
 	lead?: string;
 	text: Line;
 	/**
-	 * Whether the note says that data is missing, such as a list. If so, the subject begins with `NOT COMPLETE:`, and the note begins with
+	 * Whether the note says that data, such as a list, is missing. If so, the subject begins with `NOT COMPLETE:`, and the note begins with
 	 * `Not complete:`.
 	 */
 	isIncomplete?: boolean;

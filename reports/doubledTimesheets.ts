@@ -6,7 +6,7 @@ import { overlapping } from './overlaps';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
 
-/** A reason why a timesheet pays a worker twice, or may do so. `other` is the timesheet with which the timesheet was compared. */
+/** A reason why a timesheet pays a worker twice, or may pay a worker twice. `other` is the second timesheet of the comparison. */
 export interface Double {
 	readonly kind:
 		| 'identical'
@@ -188,7 +188,7 @@ function findUnclear(own: readonly Worked[], unknown: readonly Worked[], tell: T
 	let next = 0;
 	for (const span of spans) {
 		while (next < starts.length && starts[next].from < endOf(span)) next += 1;
-		// Of the timesheets of unknown length that begin before this span ends, the last one has the latest possible end.
+		// Among the timesheets of unknown length that begin before this span ends, `last` begins last. So it has the latest possible end.
 		const last = starts[next - 1] as Worked | undefined;
 		if (last !== undefined && last.from + dayMinutes > span.from) {
 			tell('unclear', span.record, last.record);

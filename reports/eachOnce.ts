@@ -4,7 +4,8 @@ import { idText } from './idText';
 import type { SourceRecord } from './report';
 
 /**
- * Keeps the last of several records with the same key. If an incident is in two lists, the later list may show that it was closed.
+ * Keeps the last of several records with the same key. An incident may come twice, from two lists that were read one after the other. The
+ * later record may show that the incident was closed.
  *
  * @param keyOf returns the key of a record. Records with an empty key are all kept.
  */

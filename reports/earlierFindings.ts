@@ -127,7 +127,10 @@ export function stateOf({ id, check }: Finding, earlier?: Earlier): State | unde
 	return earlier.checks?.has(check.key) === false ? 'not looked for before' : 'new';
 }
 
-/** Checks whether the earlier score is about the same lists and checks. If the earlier lines do not show them, they count as the same. */
+/**
+ * Checks whether the earlier score is about the same lists and checks. If the earlier lines do not show the lists or checks, these count as
+ * the same.
+ */
 export function isSameScore({ checked, lists }: Health, earlier?: Earlier): boolean {
 	const isSame = (own: readonly string[], other?: ReadonlySet<string>) =>
 		other === undefined || (other.size === own.length && own.every((one) => other.has(one)));

@@ -9,7 +9,7 @@ const dayLength = 1_440 * minuteLength;
  * moment. If the clock is put forward and skips the time, the time is read with the offset after the change. This gives the earlier of the
  * two possible moments.
  *
- * @param wall the time on the clock, as a time in UTC
+ * @param wall the time on the clock, in a `DateTime` with the zone UTC
  */
 export function earliestMoment(wall: DateTime, zone: Zone): DateTime {
 	const shown = wall.toMillis();

@@ -165,7 +165,7 @@ const rowOf = ({ worker, list, what, expires, days: left, step, why }: Expiring)
 
 const hasEmail = ({ Email }: Expiring['worker']): boolean => readAddresses(Email).found.length > 0;
 
-/** Returns the key of a record. The key contains neither a person's name nor the number of days that are left, because both may change. */
+/** Returns the key of a record. A person's name and the number of days that are left may change, so the key does not contain them. */
 const identify = ({ worker, list, name, expires, step, number }: Expiring) => [
 	...[idText(worker.CarerId), list, name, expires, step ?? null],
 	...(number > 1 ? [number] : []),

@@ -24,8 +24,9 @@ function holds(value: Fact[string], condition: Condition): boolean {
 }
 
 /**
- * Returns the percentage of lines that have the most frequent value of their group. Lines that are equal in the columns of `once` are
- * counted once. A line without a value in the last of these columns is always counted. The result is undefined if there are no lines.
+ * Returns the percentage of lines that have the most frequent value of their group. Lines with the same value in the column `per` are a
+ * group. Lines that are equal in the columns of `once` are counted once. A line without a value in the last of these columns is always
+ * counted. The result is undefined if there are no lines.
  */
 function shareOfMostFrequent(
 	lines: readonly Fact[],
@@ -67,10 +68,10 @@ function count({ fact, take, where }: Count, facts: Facts): number | undefined {
 }
 
 /**
- * Computes a figure from lines, in the unit of the lines. The figure `hours_planned`, for example, is in minutes. A figure that cannot be
- * computed is 0.
+ * Computes a figure from lines, in the unit of the lines. The figure `hours_planned`, for example, is in minutes. If the figure cannot be
+ * computed, the result is 0.
  *
- * @param key a figure that is neither a share nor a rest
+ * @param key the key of a figure whose `is` is a `Count`
  * @param lines the lines of the kind that the figure counts
  */
 export function sumOf(key: FigureName, lines: readonly Fact[]): number {
@@ -79,10 +80,10 @@ export function sumOf(key: FigureName, lines: readonly Fact[]): number {
 }
 
 /**
- * Computes a share as its figure defines it, and rounds the share. The result is undefined if the whole is not above zero.
+ * Computes a share by the definition of the figure, and rounds the share. The result is undefined if the whole is not above zero.
  *
- * @param part the first figure, in the unit of `sumOf()`
- * @param whole the second figure, in the unit of `sumOf()`
+ * @param part the value of the figure in `is.share`, in the unit of `sumOf()`
+ * @param whole the value of the figure in `is.of`, in the unit of `sumOf()`
  * @example
  * shareOf('incident_rate', 3, 60_000); // 3, because 60,000 minutes are 1,000 hours
  */
@@ -103,7 +104,7 @@ const round = (value: number, digits: number): number =>
 	(Math.sign(value) * Math.round(Math.abs(value) * 10 ** digits + 1e-9)) / 10 ** digits;
 
 /**
- * Returns a figure in its unit, rounded. The result is undefined if the figure cannot be computed, such as a share of nothing.
+ * Returns a figure in its unit, rounded. The result is undefined if the figure cannot be computed, for example a share whose whole is zero.
  *
  * @param facts the lines of some days, in the form that the functions of `facts.ts` return
  */

@@ -53,7 +53,7 @@ export interface Expiring {
 export interface FoundExpiring {
 	/** Records that have expired or will expire within the days ahead, sorted by day. */
 	readonly listed: readonly Expiring[];
-	/** Records for which it is uncertain whether they expire within these days. */
+	/** Records for which it is uncertain whether they expire within the days ahead. */
 	readonly unclear: readonly Expiring[];
 	/** How many records are not reported, by the reason. */
 	readonly counts: {
@@ -62,7 +62,7 @@ export interface FoundExpiring {
 		/** Records that do not show their worker. */
 		readonly withoutWorker: number;
 		readonly withoutExpiry: number;
-		/** Records that are replaced by another record of the same worker and name. */
+		/** Records that are replaced by another record with the same worker and name. */
 		readonly replaced: number;
 		/** Records that expire after the days ahead. */
 		readonly later: number;
@@ -151,7 +151,7 @@ const nothing: FoundExpiring = {
 
 interface Failure {
 	readonly text: string;
-	/** Whether many services show the list in this way. If so, nothing is wrong. */
+	/** Whether services often do not show the fields of the list. If so, nothing is wrong. */
 	readonly isUsual: boolean;
 	readonly isUnread: boolean;
 }
@@ -238,7 +238,7 @@ function lookAt(source: ExpiryList, terms: Terms): FoundExpiring {
 	};
 }
 
-/** Warns if no record of a list is of a current worker, or if some records do not show their worker. */
+/** Warns if no record of a list belongs to a current worker, or if some records do not show their worker. */
 function unowned(
 	{ title, nouns, list, fields }: ExpiryList,
 	own: readonly SourceRecord[],
@@ -259,7 +259,7 @@ function unowned(
 	];
 }
 
-/** Groups the records by how soon they expire. Of records with the same worker and name, only the one that expires last is used. */
+/** Groups the records by how soon they expire. Among records with the same worker and name, only the last to expire is used. */
 function sortOut(
 	readable: readonly SourceRecord[],
 	own: readonly SourceRecord[],

@@ -17,7 +17,7 @@ interface Leave {
 }
 
 export interface FoundLeave {
-	/** Returns a leave of the worker that includes at least one day from `first` to `last`, or undefined if there is none. */
+	/** Returns a leave of the worker that includes at least one day from `first` to `last`. Returns undefined if there is no such leave. */
 	on(worker: unknown, first: Day, last: Day): Leave | undefined;
 	/** Sentences about leave that could not be read or understood. The text is empty if there is no such leave. */
 	readonly warning: string;
@@ -80,7 +80,7 @@ const fieldsOf = ({ records }: ReadList): string => Object.keys(records[0]).join
 
 /**
  * Warns of leave whose worker is not known. If the list of all workers could not be read, an unknown ID may belong to somebody who has
- * left. So there is no warning about an unknown ID.
+ * left. In this case, there is no warning about an unknown ID.
  */
 function ownerWarning(
 	leave: ReadList,

@@ -23,13 +23,16 @@ export interface Stoppage {
 	readonly open: readonly Expected[];
 }
 
-/** In a stoppage, at least `fewestStopped` workers were due, and fewer than one in `oneIn` of these workers has a start. */
+/**
+ * In a stoppage, at least `fewestStopped` workers were due to start a visit. Fewer than one in four (`oneIn`) of these workers has a start
+ * time.
+ */
 const fewestStopped = 5;
 const oneIn = 4;
 
 /**
- * A missing start time is treated as missed only from this many minutes after the planned start. If the minutes of grace are fewer, this
- * number counts instead.
+ * A missing start time is treated as missed this many minutes after the planned start at the earliest. If the settings have fewer minutes
+ * of grace, `fewestMinutes` replaces these minutes.
  */
 export const fewestMinutes = 10;
 

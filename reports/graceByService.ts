@@ -57,7 +57,8 @@ export interface Graces {
 }
 
 /**
- * Applies the minutes of grace to services. If a name or code in the setting belongs to several services, its minutes apply to all of them.
+ * Applies the minutes of grace to services. If a name or code in the setting belongs to several services, its minutes apply to all these
+ * services.
  *
  * @param settings the minutes of grace by service, and the minutes for other services
  * @throws InputError when two parts of the setting contradict each other, or when a text is the ID of one service and the name of another

@@ -10,10 +10,10 @@ export interface Told extends Finding {
 /** Everything that a run found out. */
 export interface HealthFound {
 	readonly health: Health;
-	/** All findings, with the heaviest first. */
+	/** All findings, with the most severe first. */
 	readonly findings: readonly Told[];
 	readonly earlier?: Earlier;
-	/** The titles of unwanted checks. */
+	/** The titles of the checks that the settings leave out. */
 	readonly leftOut: readonly string[];
 	/** How many incoming lines were ignored because the time of their run cannot be read. */
 	readonly undated: number;
@@ -21,10 +21,10 @@ export interface HealthFound {
 	readonly isSameScore: boolean;
 	readonly gone: readonly (readonly [finding: string, gone: Gone])[];
 	readonly days: Period;
-	/** Sentences about lists that could not be read, or not in full. */
+	/** Sentences about lists that could not be read, or that could be read only in part. */
 	readonly unread: readonly string[];
 	/** The names of lists that were read and are empty. */
 	readonly empty: readonly string[];
-	/** How many items came in, if there are several and none of them is a line of an earlier run. Otherwise 0. */
+	/** The number of incoming items, if several items came in and no item is a line of an earlier run. Otherwise the number is 0. */
 	readonly otherItems: number;
 }

@@ -27,7 +27,7 @@ export type SourceName = (typeof sourceNames)[number];
 
 export type HealthSources = Readonly<Record<SourceName, ReadList>>;
 
-/** The lists that are checked. */
+/** The lists in which the checks look for faults. `agreements` is the source of two such lists: agreements and agreement items. */
 export const looked = {
 	workers: { source: 'workers', noun: 'worker', plural: 'workers' },
 	clients: { source: 'clients', noun: 'client', plural: 'clients' },
@@ -44,7 +44,7 @@ export type ListName = keyof typeof looked;
 
 export const listNames = Object.keys(looked) as ListName[];
 
-/** A shift with its span of time, in minutes since 1970 by the clock on the wall. */
+/** A shift with its start and its end, in minutes of local time, in the form that `startMinutes()` returns. */
 export interface TimedRecord extends Span {
 	readonly record: SourceRecord;
 	readonly id: string;
@@ -59,11 +59,11 @@ export interface HealthIndex {
 	readonly endsSoon: Day;
 	/** The records to examine, such as current people, current agreements, and shifts that take place. */
 	readonly records: Readonly<Record<ListName, readonly SourceRecord[]>>;
-	/** Records that most checks leave out, because they do not show whether they are current. */
+	/** Agreements that do not show whether they are current. Most checks leave them out. */
 	readonly undecided: Readonly<Record<'agreements', readonly SourceRecord[]>>;
 	/** Shifts that seem to be on hold, but that show no type of hold. */
 	readonly heldUntold: readonly SourceRecord[];
-	/** The IDs in each list. `workers` and `clients` have no people who are marked as not current. `areas` also has the names and codes. */
+	/** The IDs in each list. `workers` and `clients` leave out people who are marked as not current. `areas` includes names and codes. */
 	readonly known: Readonly<Record<SourceName, ReadonlySet<string>>>;
 	readonly services: ReadonlyMap<string, SourceRecord>;
 	readonly activePayers: ReadonlySet<string>;
@@ -268,7 +268,7 @@ function describeWith(sources: HealthSources) {
 
 const hasDay = ({ DateOfService }: SourceRecord): boolean => parseDay(DateOfService) !== undefined;
 
-/** Finds the shift of each timesheet that is not on hold. */
+/** Returns the shift of each timesheet. Timesheets on hold, and timesheets without a shift, are left out. */
 function pairAll({ shifts, timesheets }: HealthSources): ReadonlyMap<SourceRecord, SourceRecord> {
 	// Shifts on hold are paired, too, because the timesheet of such a shift belongs to no other shift. Timesheets on hold are not paired,
 	// because they must not take the shift of a paid timesheet.

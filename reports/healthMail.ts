@@ -90,7 +90,10 @@ function say(found: HealthFound, now: DateTime) {
 	};
 }
 
-/** Names the check with the heaviest findings, and the next day that these findings are about. */
+/**
+ * Names the check with the most severe findings. If findings of this check are about today or later days, the earliest of these days is
+ * named, too.
+ */
 function worstWords({ findings }: HealthFound, now: DateTime): string[] {
 	const [first] = findings;
 	const own = findings.filter(({ check }) => check.key === first.check.key);
@@ -182,8 +185,8 @@ function figuresOf(found: HealthFound): KeyFigure[] {
 }
 
 /**
- * Makes the section of checks with findings, with the worst check first. Each row says where to correct the findings of a check, and shows
- * a few of them.
+ * Makes the section of checks with findings. The checks are sorted by severity, and then by the number of their findings. Each row says
+ * where to correct the findings of a check, and shows a few examples.
  */
 function worstSection({ findings }: HealthFound): Section[] {
 	if (findings.length === 0) return [];

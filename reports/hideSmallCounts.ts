@@ -2,7 +2,7 @@
 const leastShown = 5;
 
 const small = `<${leastShown}`;
-/** The text that replaces a hidden count, except a small count that is shown as `<5`. */
+/** The text that replaces a hidden count of 5 or more. If a table is hidden as a whole, this text replaces all its counts. */
 export const withheld = 'withheld';
 
 /** A row of a table of counts, for a report that many people read. */
@@ -22,18 +22,20 @@ export function shownCount(count: number): string {
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /**
- * Returns the sums that reveal the small counts, if there are `many` small counts. A single small count is revealed by any sum. Several
- * small counts are revealed if they are all 1 or all 4.
+ * Returns the sums from which a reader can conclude every small count. If there is only one small count, every sum reveals it. If there
+ * are several small counts, their sum reveals them only if they are all 1 or all 4.
+ *
+ * @param many the number of small counts
  */
 const tellingSums = (many: number): number[] =>
 	many === 1 ? [1, 2, 3, 4] : [many, many * (leastShown - 1)];
 
-/** Checks whether a sum does not reveal the small counts. If nothing else is hidden, a reader can compute their sum. */
+/** Checks whether the small counts stay secret although a reader knows their sum. A reader knows the sum if nothing else is hidden. */
 const isVague = (many: number, sum: number): boolean => !tellingSums(many).includes(sum);
 
 /**
- * Returns which sums from `tellingSums()` the small counts may have if one more count is hidden. A reader knows that the additional count
- * is at least 5, and that it is less than `next`.
+ * Returns the sums from `tellingSums()` that a reader cannot rule out if one more count is hidden. The reader knows that this additional
+ * count is at least 5, and that it is less than `next`.
  *
  * @param hidden the sum of all hidden counts
  * @param next the smallest shown count that is at least 5, or infinity if there is none
@@ -42,8 +44,8 @@ const sumsBeside = (many: number, hidden: number, next: number): number[] =>
 	tellingSums(many).filter((sum) => hidden - sum >= leastShown && hidden - sum < next);
 
 /**
- * Checks whether a reader still finds more than one solution if two more counts are hidden. The reader may know that hiding only one more
- * count was not enough. So a solution for which it would be enough does not count.
+ * Checks whether a reader still finds more than one solution if two more counts are hidden. A reader who knows these rules also knows that
+ * hiding one more count was not enough. So the function ignores each solution in which hiding one more count would be enough.
  */
 function isVagueWithTwo(many: number, hidden: number, next: number): boolean {
 	const sums = new Set<number>();
@@ -61,9 +63,9 @@ function isVagueWithTwo(many: number, hidden: number, next: number): boolean {
 }
 
 /**
- * Checks whether a table must be withheld as a whole. One reason is that all counts are 1, or all counts are 4, and that a reader could
- * find this out. Some similar tables are withheld, too. Otherwise a reader could conclude that the counts of a withheld table are all 1 or
- * all 4.
+ * Checks whether a table must be withheld as a whole. One reason is that a reader could find out that all counts are 1, or that all counts
+ * are 4. Some similar tables are withheld, too, for example a table with the counts 3, 4, 4 and 5. Otherwise a reader would know that the
+ * counts of a withheld table are all 1 or all 4.
  */
 function isTelling(counts: readonly number[]): boolean {
 	const total = sumOf(counts);
@@ -78,8 +80,8 @@ function isTelling(counts: readonly number[]): boolean {
 }
 
 /**
- * Returns how many counts must be hidden besides the small counts. The smallest of the other counts are hidden first. If hiding one or two
- * more counts is not enough, all counts are hidden, even zeros.
+ * Returns how many counts must be hidden besides the small counts. The smallest counts from 5 upwards are hidden first. If hiding one or
+ * two more counts is not enough, all counts are hidden, even zeros.
  */
 function countToHide(counts: readonly number[], others: readonly number[]): number | 'all' {
 	const smalls = counts.filter((count) => count > 0 && count < leastShown);
@@ -96,10 +98,10 @@ function countToHide(counts: readonly number[], others: readonly number[]): numb
 }
 
 /**
- * Hides small counts in a table that many people read, because a small count may point to a person. Counts from 1 to 4 become `<5`. If the
- * total would reveal a hidden count, other counts, or all counts, become `withheld`. The aim is that even a reader who knows these rules
- * cannot find out a hidden count. The order of the rows must not reveal a hidden count either, so callers must keep the order of the
- * result.
+ * Hides small counts in a table that many people read, because a small count may point to a person. Counts from 1 to 4 become `<5`. If a
+ * reader could compute a hidden count from the total, more counts become `withheld`. If that is not enough, all counts become `withheld`.
+ * The aim is that even a reader who knows these rules cannot find out a hidden count. The order of the rows must not reveal a hidden count
+ * either, so callers must keep the order of the result.
  *
  * @param rows the counts, which add up to one total
  * @param order `largest` puts the largest counts first. `given` keeps the order of `rows`, such as the order of ages. That order must not

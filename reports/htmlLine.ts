@@ -59,7 +59,7 @@ const meanings: Record<Meaning, (html: string) => string> = {
 const isLink = (href: string | undefined): href is string =>
 	href !== undefined && /^(https:\/\/|tel:)[^\s"<>]+$/.test(href);
 
-/** Writes a text in HTML. A long e-mail address may break after its @ sign. */
+/** Writes a text in HTML. A line can break after the @ sign of a long e-mail address. */
 const writeText = (text: string): string =>
 	escapeHtml(text).replace(/(?<=\S{3}@)(?=\S{10})/g, '<wbr>');
 

@@ -24,8 +24,8 @@ const darkRules = [
 ].join('');
 
 /**
- * The styles for Outlook, which uses Word to show mails. Word does not know the first fonts in the font list of the mail. And
- * it does not use the font size of a table for the cells of the table.
+ * The styles for Outlook, which uses Word to show mails. Word does not know the first fonts in the font list of the mail. Word also does
+ * not use the font size of a table for the cells of the table.
  */
 const wordRules =
 	`td,th,p,h1,h2{font-family:'Segoe UI',Arial,sans-serif!important}` +

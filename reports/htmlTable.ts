@@ -29,7 +29,7 @@ export const isBar = (cell: Cell | undefined): cell is Bar =>
 
 /**
  * Writes a piece of a bar as a table cell. Outlook uses Word to show mails. Word takes a width only from a cell, and a height only from the
- * height of a line of text. So the cell has one line of the wanted height. Its letters are only one pixel high.
+ * height of a line of text. So the cell has one line of text, which has the wanted height and a font size of one pixel.
  */
 const piece = (colour: BarColour, width: number, height: number, extra = '') =>
 	`<td class="${barClasses[colour]}${extra && ' e'}" width="${width}%" bgcolor="${light[colour]}" ` +
@@ -56,7 +56,7 @@ export function htmlParts(parts: Parts): string {
 const edges = { overdue: light.overdue, soon: light.edge };
 
 /**
- * Writes the attributes of a cell, except the span. The last attribute, `style`, has no closing quote, so that the caller can add to it.
+ * Writes the attributes of a cell, except `colspan`. The last attribute, `style`, has no closing quote, so that the caller can add to it.
  */
 function cellStyle(row: Row, index: number, { columns, padding, indent }: RowStyle): string {
 	const isLast = index === row.cells.length - 1;

@@ -17,7 +17,7 @@ export function dateWords(value: unknown, now: DateTime): string {
 	return moment === undefined ? textOf(value) || 'not shown' : words.momentWords(moment, now);
 }
 
-/** Says how much time is left until a limit, or has passed since the limit: `in 8 h`, `3 days 23 h ago`. */
+/** Says how far away a limit is. For example, `in 8 h` is a limit in the future, and `3 days 23 h ago` is a limit in the past. */
 export function leftWords(limit: DateTime, now: DateTime): string {
 	const minutes = limit.diff(now, 'minutes').minutes;
 	return minutes > 0 ? `in ${words.awayWords(minutes)}` : `${words.awayWords(-minutes)} ago`;
@@ -118,7 +118,8 @@ export interface AlertMaking {
 /**
  * Makes the mail about one incident. The mail contains neither what happened nor the name of the person to whom it happened.
  *
- * @param key identifies the incident and the last value of `alertHours` that has passed, so that each value sends one alert
+ * @param key the key of the mail. It depends on the incident and on the last value of `alertHours` that has passed. So each of these values
+ * gives a separate alert
  */
 export function incidentAlert(
 	incident: Incident,

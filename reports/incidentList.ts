@@ -15,7 +15,7 @@ const named = (incidents: readonly Incident[]): string =>
 		mostNamed,
 	);
 
-/** The incidents of `open`, grouped by what must be done about them. */
+/** The incidents of `Judged.open`, grouped by what must be done about them. */
 export interface Sorted {
 	readonly withoutDate: readonly Incident[];
 	/** Incidents whose first report is overdue. */
@@ -111,7 +111,7 @@ function say(sorted: Sorted, judged: Judged, { now, what, failures }: ListMaking
 			: []),
 		...(soon.length > 0 ? [soonWords(soon, withoutDate.length + overdue.length > 0, now)] : []),
 	];
-	// The sentences also count the incidents that may be reportable, even if no incident is known to be without a report.
+	// The subject and the headline always count the incidents that may be reportable, even if all other incidents have a report.
 	const unclear = judged.unclear.length > 0 ? [unclearWords(judged.unclear.length)] : [];
 	const form = formWords(forms, now);
 	if (parts.length === 0) {

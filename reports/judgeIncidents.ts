@@ -16,7 +16,7 @@ import type { State } from './rules/publicHolidays';
 import * as words from './words';
 import { textOf } from './textOf';
 
-/** The law by which an incident has to be reported. */
+/** The law by which an incident has to be reported: `reportable` is for the NDIS, and `serious` is for aged care (SIRS). */
 export type Kind = 'reportable' | 'serious';
 
 /** An incident with the limits that the law sets. */
@@ -31,17 +31,15 @@ export interface Incident {
 	readonly category: string;
 	/** The deadlines, and the moment from which their time is counted. Undefined if no date of the record can be used. */
 	readonly deadlines?: Deadlines;
-	/**
-	 * The moment when the first report is due: the notice, or a report of Priority 1. `second` is the moment for the form, or for a report
-	 * of Priority 2.
-	 */
+	/** When the first report is due. For `reportable` this is the notice, and for `serious` it is the report of Priority 1. */
 	readonly first?: DateTime;
+	/** When the second report is due. For `reportable` this is the form, and for `serious` it is the report of Priority 2. */
 	readonly second?: DateTime;
 	readonly isFirstDone: boolean;
 	readonly isSecondDone: boolean;
 	/** The hours since the moment from which the deadlines are counted. The number is infinite if no date can be used. */
 	readonly hours: number;
-	/** Sentences about dates of the incident that a person must check. */
+	/** Sentences that ask a person to check dates of the incident. */
 	readonly warnings: readonly string[];
 }
 
@@ -55,8 +53,8 @@ export interface Judging {
 /** The result of judging incidents. */
 export interface Judged {
 	/**
-	 * Incidents that must be reported but lack a report. Incidents without a usable date come first. The other incidents follow, with the
-	 * earliest first.
+	 * Incidents that must be reported but lack a report. Incidents without a usable date come first. The other incidents follow, sorted by
+	 * the moment from which their deadlines are counted.
 	 */
 	readonly open: readonly Incident[];
 	/** Serious incidents that show a date of notification. */
@@ -64,16 +62,17 @@ export interface Judged {
 	/** Incidents that lack a report and do not show whether they are reportable. The order is the same as in `open`. */
 	readonly unclear: readonly Incident[];
 	/**
-	 * Whether no incident shows if it is reportable, and more than `fewUnclear` incidents lack a report. If so, an alert about each
-	 * incident would be useless.
+	 * This is true if no incident shows whether it is reportable, and if more than `fewUnclear` incidents lack a report. Then an alert about
+	 * each incident would be useless.
 	 */
 	readonly isUntold: boolean;
-	/** How many incidents are not reportable, and how many are already reported. Serious incidents are not counted here. */
+	/** How many incidents are not reportable. Serious incidents are not counted here. */
 	readonly notReportable: number;
+	/** How many incidents already have both reports. Serious incidents are not counted here. */
 	readonly reported: number;
 }
 
-/** Returns the latest moment that is not treated as future. That moment is a few minutes from now, because clocks differ. */
+/** Returns the moment after which a moment counts as future. It is a few minutes after the present time, because clocks differ. */
 export const latestOf = (now: DateTime): DateTime => now.plus({ minutes: 15 });
 
 /** The largest number of incidents that get separate alerts if no incident shows whether it is reportable. */
@@ -150,7 +149,7 @@ function warningsOf(
 ): readonly string[] {
 	const latest = latestOf(now);
 	const { Timestamp: entered = now, NotifiedDate: notified } = dates;
-	// If another date of the record has passed, a future date may be a plan, so nobody needs to check the future date.
+	// If another date of the record has passed, a future NoteDate or AlertDate is probably a plan. So nobody needs to check it.
 	const notYet = hasNoStart
 		? (['NoteDate', 'AlertDate'] as const).filter((field) => (dates[field] ?? now) > latest)
 		: [];

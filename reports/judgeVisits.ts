@@ -5,7 +5,7 @@ import { plannedTimes, wallMinutes, type PlannedTimes, type Visit } from './visi
 
 /** What a report says about a visit. */
 export type VisitState =
-	/** The planned start and the minutes of grace have passed, and the visit has no start time. */
+	/** The planned start and the minutes of grace (a waiting time in the settings) have passed, and the visit has no start time. */
 	| 'Not started'
 	/** Like `Not started`, but the field of the start has a text that does not seem to be a time of this visit. */
 	| 'Start not known'
@@ -34,11 +34,11 @@ export interface JudgedVisits {
 	readonly told: readonly JudgedVisit[];
 	/** Visits that have a start time now, but that perhaps had no start time when they were due. */
 	readonly startedAfterAll: readonly JudgedVisit[];
-	/** The present stoppage of start times. The field is absent if start times arrive. */
+	/** The present stoppage: a time in which few or no start times arrive. The field is absent if start times arrive. */
 	readonly stopped?: Stoppage;
 	/**
 	 * How many visits are in the future, and how many of these visits already have a start time. `isUsual` says whether such early times are
-	 * usual. If they are, a start time does not prove that a visit has started.
+	 * usual. If early times are usual, a start time does not prove that a visit has started.
 	 */
 	readonly early: { readonly visits: number; readonly there: number; readonly isUsual: boolean };
 	/** How many visits are not watched, because the settings exclude their service. */
@@ -49,7 +49,7 @@ export interface JudgedVisits {
 export interface Judging {
 	readonly now: DateTime;
 	readonly measure: Measure;
-	/** Returns the minutes of grace after the planned start, or undefined if visits of the service are not watched. */
+	/** Returns the minutes of grace after the planned start, or undefined if visits with this service are not watched. */
 	graceOf(visit: Visit): number | undefined;
 	/** The minutes of grace after the planned end. Undefined if ends are not watched. */
 	readonly endGrace?: number;
@@ -65,8 +65,8 @@ const nearHours = 72;
 const earlyMinutes = 60;
 
 /**
- * Early start times are usual only if at least this many workers have them. A few early times are no proof, because a moved visit keeps its
- * old start time.
+ * Early start times are usual only if at least this many workers have them. A few early times may have another cause: a visit that was
+ * moved to a later time keeps its old start time.
  */
 const fewestEarly = 5;
 
@@ -156,8 +156,8 @@ function notEnded(
 }
 
 /**
- * Returns visits that have no start time and no readable planned start. Yesterday's visits are included, so that the daily mail misses no
- * visit.
+ * Returns visits that have no start time and no readable planned start. Visits before yesterday are left out. Yesterday's visits are
+ * included, so that the daily mail misses no visit.
  */
 function withoutTime(visits: readonly Visit[], { now, graceOf }: Judging): JudgedVisit[] {
 	const yesterday = now.minus({ days: 1 }).toISODate() ?? '';
@@ -170,7 +170,7 @@ function withoutTime(visits: readonly Visit[], { now, graceOf }: Judging): Judge
 /**
  * Returns the visits of watched workers, in the form for `findStoppages()`.
  *
- * @param isWatched says whether a worker is watched
+ * @param isWatched says whether the start times of a worker usually arrive
  */
 export function expectedOf(
 	visits: readonly Visit[],
@@ -184,7 +184,7 @@ export function expectedOf(
 		const starts = startOf(visit);
 		if (workerId === '' || grace === undefined || Number.isNaN(starts) || !isWatched(workerId))
 			return [];
-		// An unreadable start time shows that the visit was started, but it does not show when.
+		// A start time that cannot be used (`odd`) shows that the visit was started, but it does not show when.
 		const began =
 			start.state === 'there'
 				? momentOf(start.wall - measure.shiftOf(visit))
@@ -197,7 +197,7 @@ export function expectedOf(
 	});
 }
 
-/** Finds the present stoppage of the start times that usually arrive. */
+/** Finds the stoppage that still lasts, if there is one. Only workers whose start times usually arrive are taken into account. */
 function findStopped(visits: readonly Visit[], judging: Judging): Stoppage | undefined {
 	const { now, measure } = judging;
 	const isWatched = (workerId: string) => measure.of(workerId).start === 'watched';
@@ -206,8 +206,8 @@ function findStopped(visits: readonly Visit[], judging: Judging): Stoppage | und
 }
 
 /**
- * Checks whether an earlier run may have reported a visit that has a start time now. The worker or the start time may have come late. The
- * workflow records which mails were sent, so only the workflow can tell whether the visit was reported.
+ * Checks whether an earlier run may have reported a visit that has a start time now, because the worker came late or the start time arrived
+ * late. The workflow records which mails were sent, so only the workflow can tell whether the visit was reported.
  */
 function mayHaveBeenTold({ visit, grace }: Due, { measure }: Judging): boolean {
 	const { start, finish, plannedWall } = visit;

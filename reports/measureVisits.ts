@@ -37,8 +37,8 @@ export interface Measure {
 	readonly whole: Share;
 	of(workerId: string): WorkerMeasure;
 	/**
-	 * Returns how many minutes the clock that wrote the visit's start time is ahead of the roster's clock. The number is negative if the clock of the
-	 * start time is behind.
+	 * Returns by how many minutes the clock of the visit's start time is ahead of the roster's clock. If the clock of the start time is
+	 * behind, the number is negative.
 	 */
 	shiftOf(visit: Visit): number;
 	/** The workers with visits on past days. */
@@ -48,8 +48,8 @@ export interface Measure {
 	 */
 	readonly lateness: Lateness;
 	/**
-	 * The number of changes for which nobody can tell whether the worker made them. Such a change counts as made by the worker. The number
-	 * is 0 unless `lateness` is `own`.
+	 * The number of changes for which nobody can tell whether the worker made them. Such a change counts as made by the worker. If
+	 * `lateness` is not `own`, the number is 0.
 	 */
 	readonly changedByUnknown: number;
 }
@@ -81,8 +81,8 @@ const fewestNear = 5;
 const leastNear = 0.1;
 
 /**
- * If workers made fewer than half of the near changes, at least this share of all changes must be within `lateMinutes`. Otherwise LastModified does not
- * show when times arrived.
+ * This number matters if workers made fewer than half of the changes within `nearMinutes`. Then at least this share of all changes must be
+ * within `lateMinutes`. Otherwise LastModified does not show when times arrived.
  */
 const leastUnchanged = 0.8;
 
@@ -93,22 +93,23 @@ const leastUnchanged = 0.8;
 const leastShift = 45;
 const shiftStep = 30;
 
-/** If a worker has at least this many start times, the worker's own visits decide on the time zone of the worker's clock. */
+/** If a worker has at least this many start times, the time zone of the worker's app is found from the worker's own visits. */
 const fewestForShift = 3;
 
 const empty: Share = { visits: 0, there: 0, late: 0 };
 
 /** The last change of a visit. */
 interface Change {
-	/** The moment by the roster's clock, in minutes since 1970. */
+	/** The time of the change by the roster's clock, in minutes since 1970. */
 	readonly wall: number;
 	/** How many minutes after the end of the visit the change was made. */
 	readonly afterEnd: number;
 }
 
 /**
- * Returns the last change of a visit, or undefined if no usable change is known. LastModified may follow the app's clock or the roster's
- * clock. The function chooses the clock by which the change is nearer to the end of the visit.
+ * Returns the last change of a visit. The result is undefined if the visit has no start time or no LastModified, or if the change was made
+ * more than `beforeMinutes` before the start. It is possible that LastModified is a time of the app's clock, or of the roster's clock. The
+ * function chooses the clock by which the change is nearer to the end of the visit.
  *
  * @param shift how far the app's clock is ahead of the roster's, in minutes
  */
@@ -188,8 +189,8 @@ function clockOf(visits: readonly Visit[]): Clock {
 }
 
 /**
- * Makes a function that returns how many minutes the clock of a visit's start time is ahead of the roster's clock. The worker's past
- * visits show this clock. If too few of them have a start time, the past visits of all workers show it.
+ * Makes a function that returns by how many minutes the clock of a visit's start time is ahead of the roster's clock. The clock is found
+ * from the worker's past visits. If fewer than `fewestForShift` of these visits have a start time, all past visits show the clock.
  */
 export function shiftsOf(past: readonly Visit[]): (visit: Visit) => number {
 	const whole = clockOf(past);
@@ -209,7 +210,7 @@ export function shiftsOf(past: readonly Visit[]): (visit: Visit) => number {
 export interface Measuring {
 	/** The list of workers, whose e-mail addresses show who changed a visit. */
 	readonly workers: ReadList;
-	/** The smallest share of visits whose times must arrive in time, in per cent. */
+	/** A worker can be watched if times arrive early enough for at least this share of the worker's visits, in per cent. */
 	readonly leastShare: number;
 	/** The function that `shiftsOf()` makes. */
 	shiftOf(visit: Visit): number;

@@ -119,7 +119,10 @@ export interface Made {
 	readonly workflow: string;
 }
 
-/** Writes the messages of a report: one for each recipient of each mail that is not left out. */
+/**
+ * Writes the messages of a report: one for each recipient of each mail. Mails for another day are left out, except in a test run. If
+ * `onlyWhenSomething` is true, complete mails with nothing to report are left out, too.
+ */
 export async function writeMessages(
 	report: Report,
 	{ mails }: Outcome,
@@ -181,8 +184,8 @@ const isIncomplete = ({ notes = [] }: Pick<Description, 'notes'>): boolean =>
 	notes.some((note) => note.isIncomplete === true);
 
 /**
- * Returns the key of a mail. Unless `isKeyWhole` is true, the key contains a hash of the content. The order of `told` does not change the
- * hash.
+ * Returns the key of a mail. If `isKeyWhole` is absent, the key contains a hash of `told`, and of whether the mail is incomplete. The order
+ * of `told` does not change the hash.
  */
 function keyOf({ key, isKeyWhole, told, description }: Mail): string {
 	if (isKeyWhole) return key;
@@ -242,8 +245,8 @@ function complete(
 }
 
 /**
- * Makes the workbook of a mail: the lines, and then the other sheets. If the workbook begins with a page, the lines come last, in a sheet
- * called Lines.
+ * Makes the workbook of a mail: a sheet with the lines of the report, and then the other sheets. If the workbook begins with a page to read
+ * and print, the lines come last, in a sheet called Lines.
  */
 async function attach(report: Report, { rows = [], sheets = [], page }: Mail, { now }: Made) {
 	const name = `${report.fileName}-${now.toISODate()}.xlsx`;

@@ -2,11 +2,11 @@ import { nameKey } from './recordText';
 import { servicesByName } from './servicesByName';
 import type { ReadList } from './report';
 
-/** A needed check. If the entry names several checks, any of them is enough. */
+/** A check that workers need, such as First aid. If a person entered several checks with “or” between them, any one check is enough. */
 export interface NeededCheck {
 	/** The part of a person's entry that names the check. */
 	readonly what: string;
-	/** The names of the checks, in the form of `nameKey()`. */
+	/** The name of each check in `what`, in the form of `nameKey()`. */
 	readonly keys: readonly string[];
 }
 

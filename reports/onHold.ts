@@ -4,16 +4,16 @@ import { idText } from './idText';
 import type { ReadList, SourceRecord } from './report';
 
 interface ShiftLists {
-	/** All shifts, including those on hold. */
+	/** All shifts, including shifts on hold. */
 	readonly shifts: ReadList;
 	/** The shifts that take place, according to the care system. */
 	readonly takingPlace: ReadList;
 }
 
 /**
- * Returns why a timesheet is on hold: the type of hold, the code, or both. The result is empty if the timesheet is not on hold. People may
- * use a type such as None for "nobody pays", and money that is paid by mistake is lost. So a type or code counts as "no hold" only if it is
- * in `unsetHolds`, the values that programs write.
+ * Returns why a timesheet is on hold: the type of hold, the code, or both. If the timesheet is not on hold, the result is empty. Some
+ * people enter a type such as None to say that nobody pays. If None counted as "no hold", the timesheet would be paid by mistake. So only
+ * the values in `unsetHolds` count as "no hold". Programs write these values, and people do not.
  */
 export const holdsOf = ({ OnHoldType, OnHoldCode }: SourceRecord): string[] =>
 	[OnHoldType, OnHoldCode]

@@ -1,4 +1,4 @@
-/** A span of time. Both ends are in the same unit. */
+/** A span of time. `from` and `end` are in the same unit, such as minutes. */
 export interface Span {
 	readonly from: number;
 	/** The first moment after the span. */

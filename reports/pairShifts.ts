@@ -20,7 +20,7 @@ interface Candidate {
 	readonly timesheet: Compared;
 	readonly shift: Compared;
 	readonly isNamed: boolean;
-	/** How much the timesheet and the shift differ, in minutes. A different ID counts as a number of minutes. */
+	/** How much the timesheet and the shift differ, in minutes. Each different ID adds a fixed number of minutes. */
 	readonly by: number;
 }
 
@@ -39,9 +39,10 @@ const describe = (record: SourceRecord, timesheetId: unknown): Compared => ({
 });
 
 /**
- * Finds the shifts to which timesheets belong. If a timesheet and a shift show the same kind of ID, the IDs decide. Otherwise similar
- * records of the same client are paired, unless the shift is on hold. A shift belongs to at most one timesheet, and pairs by IDs come
- * first.
+ * Finds the shifts to which timesheets belong. If a timesheet and a shift both show a shift ID, they are paired only if the two IDs are
+ * equal. If one of the two shift IDs is missing, the same rule applies to the two timesheet IDs. If one of the timesheet IDs is missing,
+ * too, similar records of the same client are paired, unless the shift is on hold. A shift belongs to at most one timesheet, and pairs by
+ * IDs come first.
  *
  * @param shifts shifts with a day
  * @param timesheets timesheets with a day

@@ -29,8 +29,8 @@ import * as words from './words';
 export type PaperList = 'incidents' | 'shifts' | 'timesheets' | 'clients' | 'categories';
 
 /**
- * Counts by their names, in the form that may be shown. A name that is missing has the count 0. If no count may be shown, there is no
- * map.
+ * Counts in which small counts are hidden. The keys are the names of categories, areas or age groups. A name that is missing has the count
+ * 0. If no count may be shown, there is no map.
  */
 export type ShownCounts = ReadonlyMap<string, ShownCount> | undefined;
 
@@ -40,15 +40,16 @@ export interface PaperMonth extends Incidents {
 	readonly month: string;
 	/** The name of the month for people, such as `Oct 2026`. */
 	readonly name: string;
-	/** The planned minutes are those of shifts that take place. The delivered minutes are those of timesheets that are not on hold. */
+	/** The minutes of the shifts that take place. */
 	readonly planned: number;
+	/** The minutes of the timesheets that are not on hold. */
 	readonly delivered: number;
 	/** The state of the month's data: `no data`, `not begun`, `not over`, or an empty text. */
 	readonly note: string;
 	readonly kinds: ShownCounts;
 	readonly areas: ShownCounts;
 	readonly ages: ShownCounts;
-	/** The number of clients who got hours, in the form that may be shown. */
+	/** The number of clients who got hours, as a text. Numbers from 1 to 4 become `<5`. */
 	readonly clients: string;
 }
 
@@ -84,7 +85,7 @@ export interface PaperInput {
 
 const notKnown = 'Not known';
 
-/** Checks whether a month has no data. If so, its zeros do not mean that nothing happened. */
+/** Checks whether a month has no data. If so, a count of 0 in this month says nothing about what happened. */
 export const isWithoutData = ({ note }: PaperMonth): boolean =>
 	note === 'no data' || note === 'not begun';
 
@@ -103,21 +104,21 @@ export function cellOf(counts: ShownCounts, name: string): number | string {
 }
 
 /**
- * Returns the number of incidents for 1,000 delivered hours, to the hundredth. The result is undefined if there were no hours, or if the
+ * Returns the number of incidents per 1,000 delivered hours, to the hundredth. The result is undefined if there were no hours, or if the
  * number of incidents is hidden.
  */
 export const rateOf = (incidents: number | string, delivered: number): number | undefined =>
 	typeof incidents === 'number' ? shareOf('incident_rate', incidents, delivered) : undefined;
 
 /**
- * A table with a total below this number is hidden, but a total of 0 is shown. If only some small tables were hidden, the hiding would
- * reveal counts.
+ * A table with a total below this number is hidden as a whole, except a table with the total 0. If only some of these small tables were
+ * hidden, the choice of the hidden tables would reveal counts.
  */
 const leastOfTable = 10;
 
 /**
- * Hides the small counts of one table. The next month's paper shows most of these months again. Each table is treated separately, so that both papers hide the
- * same counts of a month.
+ * Hides the small counts of one table, which belongs to one month. The next month's paper shows most of these tables again. The result
+ * depends on no other table, so both papers hide the same counts.
  */
 function protect(counts: Counts): ShownCounts {
 	const named = counts.filter(([, size]) => size > 0);
@@ -130,7 +131,7 @@ function protect(counts: Counts): ShownCounts {
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
 	Number(one > other) - Number(one < other);
 
-/** Returns all names that have a count in a table that may be shown, sorted. */
+/** Returns the names that have a count in any table that may be shown. The names are sorted. */
 const namesIn = (tables: readonly ShownCounts[]): string[] =>
 	[...new Set(tables.flatMap((one) => [...(one?.keys() ?? [])]))].sort();
 
@@ -263,7 +264,7 @@ function warningsOf({ lists }: PaperInput, months: readonly PaperMonth[]): strin
 	];
 }
 
-/** Says how many records were counted in a special way, such as records without a day or records that came twice. */
+/** Says how many records lack a value, came twice, or are not counted. For example, a shift without a day is in no month. */
 function notKnownOf({ lists, now }: PaperInput, once: Once): string[] {
 	const { incidents, shifts, timesheets } = once;
 	const today = now.toISODate() ?? '';

@@ -154,7 +154,7 @@ const none = 'Not shown, because so small numbers could point to a person.';
 const textOf = (value: number | string): string =>
 	typeof value === 'number' ? words.numberWords(value) : value;
 
-/** Makes the line with the counts of one name in the earlier months. */
+/** Makes the line with the counts of a category, an area or an age group in the earlier months. */
 const beforeLine = (
 	months: readonly PaperMonth[],
 	part: 'kinds' | 'areas' | 'ages',

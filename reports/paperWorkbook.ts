@@ -91,8 +91,8 @@ const comparedColumns = ({ compared }: PaperFigures): SheetColumn[] =>
 	compared.map(({ name }, index) => whole(comparedFields[index], name));
 
 /**
- * Returns the label of a name at an axis. A hidden count has no bar, so it would look like 0. So the label contains the text that replaces
- * the count.
+ * Returns the label for a name at the axis of a chart. A hidden count has no bar, so it would look like 0. So the label contains the text
+ * that replaces the count.
  */
 const labelOf = (name: string, ...values: readonly (number | string)[]): string => {
 	const hidden = [...new Set(values.filter((value) => typeof value === 'string'))];

@@ -51,8 +51,8 @@ export interface PayLine {
 	readonly unit: string;
 	readonly payCode: string;
 	/**
-	 * The pay code with its service, such as `SAT / Personal care`. In the setting for pay codes, a pair with this text applies only to
-	 * services with this name.
+	 * The pay code with its service, such as `SAT / Personal care`. A person can use this text in the setting Pay Items, in place of the pay
+	 * code alone. Then the entry applies only to services with this name.
 	 */
 	readonly payCodeOfService: string;
 	/** The payroll system's name for the worker. */
@@ -218,9 +218,9 @@ function payCodesOf(rate?: number, service?: SourceRecord): string[] {
 }
 
 /**
- * Returns the payroll system's name for a thing, or an empty text if there is none.
+ * Returns the payroll system's name for a worker or a pay code, or an empty text if there is none.
  *
- * @param ours the care system's names for the thing, with the most specific name first
+ * @param ours the care system's names for the worker or pay code, with the most specific name first
  */
 function theirs(names: Names | undefined, ...ours: readonly string[]): string {
 	if (names === undefined) return '';

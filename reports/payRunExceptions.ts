@@ -34,8 +34,8 @@ type List = 'shifts' | 'timesheets' | 'clients' | 'workers' | 'services';
 const version = 1;
 
 /**
- * The kinds of exceptions, in the order of the mail. Records that cannot be compared come first. Records that are or may be paid twice
- * come next.
+ * The kinds of exceptions, in the order of the mail. Records that cannot be compared come first. Then come records that are paid twice, and
+ * records that are perhaps paid twice.
  */
 const kinds = [
 	'No date of service',
@@ -72,7 +72,7 @@ const kindsOfUnlike = {
 	service: 'Another service than the shift',
 } as const satisfies Record<string, Kind>;
 
-/** The kinds whose details contain names of people or services. These names come from other lists. */
+/** For these kinds, `Mail.told` leaves out the details. They contain names of people or services, and lists with names may be missing. */
 const namesOthers: ReadonlySet<Kind> = new Set<Kind>([
 	...Object.values(kindsOfDoubles),
 	...Object.values(kindsOfUnlike),
@@ -198,14 +198,17 @@ export const payRunExceptions = report<Settings, List>({
 	},
 });
 
-/** The records that are compared. They include the records of the day before and of the day after the dates. */
+/** The records that are compared. */
 interface Compared {
-	/** All shifts that are not on hold, and all timesheets. `shifts` and `timesheets` have only those within the dates. */
+	/** All shifts that were read and are not on hold, including shifts on the day before and the day after the setting Dates. */
 	readonly allShifts: readonly SourceRecord[];
+	/** All timesheets that were read, including timesheets on the day before and the day after the setting Dates. */
 	readonly allTimesheets: readonly SourceRecord[];
+	/** The shifts on the days of the setting Dates. */
 	readonly shifts: readonly SourceRecord[];
+	/** The timesheets on the days of the setting Dates. */
 	readonly timesheets: readonly SourceRecord[];
-	/** The shifts of timesheets, without shifts on hold. */
+	/** The shift of each timesheet. Shifts on hold are left out. */
 	readonly shiftOf: ReadonlyMap<SourceRecord, SourceRecord>;
 	readonly doubled: ReadonlyMap<SourceRecord, Double>;
 	isInside(record: SourceRecord): boolean;
@@ -241,7 +244,7 @@ function compare({ lists, settings }: Input<Settings, List>): Compared {
 }
 
 interface Found {
-	/** The IDs of the shift or timesheet. */
+	/** All IDs that the record shows for its shift and its timesheet, with blanks between them. */
 	readonly id: string;
 	readonly kind: Kind;
 	readonly record: SourceRecord;
@@ -293,7 +296,7 @@ function findAll(compared: Compared, input: Input<Settings, List>): Found[] {
 	);
 }
 
-/** Finds all shifts and timesheets without a day, and those within the dates that have no start. */
+/** Finds all records without a day, and the records on the days of the setting Dates that have no start. */
 function findUnclear({ allShifts, allTimesheets, shifts, timesheets }: Compared, tell: Tell) {
 	const without = (kind: Kind, is: (record: SourceRecord) => boolean) => {
 		const [ofShifts, ofTimesheets] =
@@ -347,8 +350,9 @@ function findUnlike(
 		.filter((pair) => pair.some(isInside))
 		.flatMap(([timesheet, shift]) => {
 			const isClear = hasStart(timesheet) && hasStart(shift);
-			// If one of the starts is missing, records of different days cannot be compared. Records that were paired by an ID must have the same
-			// day, too, because all shifts of a series may have the same ID. The documentation does not say whether they do.
+			// A timesheet and its shift may be on different days, for example if one record starts before midnight. Such a pair is always
+			// reported if a start is missing. It is also reported if it was paired by an ID, because all shifts of a series may have the same
+			// ID. The documentation does not say whether the shifts of a series share an ID.
 			const isSameDay = dayOf(timesheet) === dayOf(shift);
 			const isOfOtherDay = !isSameDay && (!isClear || isPairedById(timesheet, shift));
 			const isOff =
@@ -372,7 +376,7 @@ function findUnlike(
 		});
 }
 
-/** Finds exceptions that a timesheet shows by itself. */
+/** Finds exceptions that a timesheet shows without a comparison with other records. */
 function findOddTimesheets(
 	{ timesheets }: Compared,
 	{ breakAfterHours }: Settings,
@@ -414,7 +418,7 @@ function say(
 	);
 	const [[kind, { length }], [, next] = []] = most;
 	// If there is only one kind, it is not named here, because its list follows directly. If the two most frequent kinds are equally
-	// frequent, neither is named.
+	// frequent, no kind is named.
 	const isMost = next !== undefined && length > next.length;
 	return {
 		subject: `${count} before the pay run`,

@@ -41,8 +41,8 @@ type List = 'timesheets' | 'services' | 'workers';
 const version = 1;
 
 /**
- * The number of days that are also read before and after the dates. The specification does not say by which date the care system filters
- * timesheets, so more days are needed.
+ * The number of days that are also read before the first day and after the last day of Dates. The specification does not say by which date
+ * the care system filters timesheets, so more days are needed.
  */
 const moreDays = 7;
 
@@ -222,7 +222,7 @@ function systemChoices(): [SystemChoice, ...SystemChoice[]] {
 }
 
 interface Found {
-	/** All lines of the dates, and lines without a day. They are sorted by worker, day and start. */
+	/** All lines on the days of the setting Dates, and all lines without a day. They are sorted by worker, day and start. */
 	readonly lines: readonly PayLine[];
 	/** The lines that can be paid without a check. */
 	readonly paid: readonly PayLine[];
@@ -333,7 +333,7 @@ function rowOf(line: PayLine): Row {
 
 const summed = ['Minutes', 'Quantity', 'Amount', 'Kilometres'] as const;
 
-/** The columns that identify a sum, besides the reason. The ID is one of them, so that two workers with the same name get separate sums. */
+/** Lines with the same values in these columns and the same reason are added up. The ID separates two workers with the same name. */
 const kept = ['Worker ID', 'Worker code', 'Worker', 'Pay code', 'Pay rate', 'Unit'] as const;
 
 /** Rounds to the hundredth, which is the cent for amounts. */
@@ -401,7 +401,7 @@ const dayAfter = ({ to, days }: Period, now: DateTime) => ({
 	next: words.dayWords(startOf(addDays(to, days + 1), now), now),
 });
 
-/** Makes the notes about names in the payroll system that nobody has entered. */
+/** Makes the notes about workers without an Employee ID, and about pay codes without a Pay Item. */
 function toFillIn(others: readonly PayLine[]): { lead: string; text: string }[] {
 	const missing = (wanted: string, title: string) => {
 		const found = others.flatMap(({ reasons }) =>
@@ -418,7 +418,7 @@ function toFillIn(others: readonly PayLine[]): { lead: string; text: string }[] 
 	];
 }
 
-/** Finds employees in the payroll system to whom several workers belong: `1042 (W7, W8)`. */
+/** Finds employees in the payroll system to whom several workers belong. For example, `1042 (W7, W8)` is an employee with two workers. */
 const findShared = (paid: readonly PayLine[]): string[] =>
 	[...groupBy(paid, ({ employee }) => employee)].flatMap(([employee, own]) => {
 		const codes = [...new Set(own.map(({ code }) => code))];
@@ -546,7 +546,7 @@ function sectionOfReasons(others: readonly PayLine[]): Section[] {
 	];
 }
 
-/** Makes the section with the sums of the timesheets in the file, and of those outside the file. */
+/** Makes the section with three sums: the timesheets in the payroll file, the timesheets that are not in the file, and all timesheets. */
 function sectionOfSums({ lines, paid, others }: Found, settings: Settings): Section {
 	const parts = [
 		['In the payroll file', paid],

@@ -12,7 +12,7 @@ export interface Period {
 	readonly words: string;
 }
 
-/** The pay periods of a provider: the first day of any pay period, and the number of days in each. */
+/** The pay periods of a provider: the first day of one pay period, and the number of days in each pay period. */
 export interface PayPeriods {
 	readonly start: Day;
 	readonly length: number;

@@ -2,6 +2,6 @@
 export const recordText = (value: unknown): string =>
 	['string', 'number'].includes(typeof value) ? String(value).trim() : '';
 
-/** Returns a name in the form for comparing names. Capitals, and several blanks in place of one, make no difference. */
+/** Returns a name in the form for comparing names. Capitals become small letters, and several blanks become one blank. */
 export const nameKey = (name: unknown): string =>
 	recordText(name).toLowerCase().replace(/\s+/g, ' ');

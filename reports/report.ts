@@ -64,11 +64,11 @@ export interface Mail {
 	readonly about: About;
 	/** The main number of the mail, such as the number of shifts or of exceptions. */
 	readonly count: number;
-	/** What the mail reports, in a form that can be compared. If the array is empty, the mail has nothing to report. */
+	/** What the mail reports. The key of a message contains a hash of these values. If the array is empty, there is nothing to report. */
 	readonly told: readonly (string | Row | readonly unknown[])[];
 	/** The part of a message's key that names the subject matter of the mail. */
 	readonly key: string;
-	/** Whether the key of a message does not depend on the contents of the mail. Alerts, for example, have such keys. */
+	/** Whether the key of a message has no hash of `told`. For example, the keys of alerts have no hash. */
 	readonly isKeyWhole?: true;
 	/** The `key` of an earlier mail. If the earlier mail was not sent, this mail is useless. */
 	readonly follows?: string;
@@ -84,7 +84,7 @@ export interface Mail {
 		readonly isToday: boolean;
 		/** The words for these days in a sentence, such as `on the day after a pay period`. */
 		readonly words: string;
-		/** The next of these days. */
+		/** The next of these days, in words. */
 		readonly next: string;
 	};
 }
@@ -96,7 +96,7 @@ export interface Outcome {
 	readonly totals: Row;
 	/** Sentences about missing data, and about what a person should check. */
 	readonly warnings: readonly string[];
-	/** Failures that must be noticed although the mails are sent. */
+	/** Sentences about failures that must be noticed, although the mails are sent. */
 	readonly failures?: readonly string[];
 	readonly mails: readonly Mail[];
 }

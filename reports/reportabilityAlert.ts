@@ -10,7 +10,7 @@ const advice =
 
 /**
  * Makes the failure for the case that no incident shows whether it is reportable. If only a few incidents lack a report, there is no
- * failure, because each of them gets an alert.
+ * failure, because each of these few incidents gets an alert.
  */
 export const reportabilityFailure = ({ unclear, isUntold }: Judged): string[] =>
 	isUntold

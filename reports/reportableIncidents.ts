@@ -218,7 +218,7 @@ const wantedOf = ({ lists, settings: { about } }: Inputs): Wanted => ({
 /**
  * Says which list could not be read. Alerts about the other list are sent anyway, because they must not wait.
  *
- * @throws InputError when neither of the two lists could be read
+ * @throws InputError when both lists were requested and reading failed for both
  */
 function failuresOf({ reportable, serious }: Wanted): string[] {
 	const failed = [
@@ -347,8 +347,10 @@ function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly 
 }
 
 /**
- * Returns the key of an alert. If an incident had no date and gets one later, the key changes. Then the incident gets the alerts of its
- * stages, too.
+ * Returns the key of an alert. If an incident had no date and gets a date later, the key changes. So the incident then gets more
+ * alerts, for example the alert after 18 hours.
+ *
+ * @param stage the last value of `alertHours` that has passed for the incident
  */
 function keyOf(incident: Incident, stage: number): string {
 	const { kind, id, name, record, deadlines, isUnclear } = incident;

@@ -51,8 +51,8 @@ const termsOf = ({ payPeriodStart, payPeriodDays }: Settings): AwardTerms['payPe
 });
 
 /**
- * Returns the days whose shifts must be known: the whole pay periods of the dates, the two days before, and the day after. The days before
- * and after are needed because a shift may last a day.
+ * Returns the days whose shifts must be known: all days of the pay periods that contain days of the setting Dates, two days before the
+ * first of these pay periods, and one day after the last. The additional days are needed because a shift may last up to a day.
  */
 function knownDays(settings: Settings): AwardTerms['known'] {
 	const { from, to } = settings.dates;
@@ -200,7 +200,7 @@ const employmentOf = (text: string): Employment | undefined =>
 		(one) => nameKey(one) === nameKey(text).replace(/^(full|part)[ _]?time$/, '$1-time'),
 	);
 
-/** A flag, with the ID of its shift and its line in the report. */
+/** A flag (a point that a person must check), with the ID of its shift and its line in the report. */
 interface Flagged {
 	readonly flag: AwardFlag;
 	readonly id: string;
@@ -263,7 +263,7 @@ function find(input: Input<Settings, List>): Found {
 	};
 }
 
-/** Makes a function that returns whether a shift is a sleepover, and whether it has a minimum engagement of three hours. */
+/** Makes a function that returns whether a shift is a sleepover, and whether it must be paid for at least three hours. */
 function shiftKinds({ lists: { services }, settings }: Input<Settings, List>) {
 	const idsOf = servicesByName(services);
 	const marked = services.records.filter(({ IsSleepover }) => flagOf(IsSleepover) === true);
@@ -317,7 +317,7 @@ function employmentByWorker({ lists, settings }: Input<Settings, List>) {
 	return found;
 }
 
-/** Makes sentences about entries in the settings that match several services or workers. Such an entry applies to all of them. */
+/** Makes sentences about entries in the settings that match several services or workers. Such an entry applies to each match. */
 function namedTwice({ lists, settings }: Input<Settings, List>): string[] {
 	const servicesOf = servicesByName(lists.services);
 	const workersOf = workersByCode(lists);
@@ -368,7 +368,7 @@ function flagAll(
 	);
 }
 
-/** Writes minutes by the clock on the wall as `HH:MM`. */
+/** Writes a local time, which is given in minutes since 1970, as `HH:MM`. */
 const clockOf = (minutes: number): string => new Date(minutes * 60_000).toISOString().slice(11, 16);
 
 function describer(lists: Input<Settings, List>['lists'], payPeriods: AwardTerms['payPeriods']) {

@@ -12,7 +12,7 @@ export interface ServiceAnswer {
 	readonly answer: string;
 	/** Whether the question stays open, because the records do not show the answer or could not be read. */
 	readonly isOpen: boolean;
-	/** The jobs that depend on the answer. */
+	/** The tasks that depend on the answer, such as payroll. */
 	readonly touches: string;
 }
 
@@ -70,7 +70,7 @@ const questions: readonly Question[] = [
 	},
 ];
 
-/** Answers each question from the lists. A list that could not be read answers nothing. */
+/** Answers each question from the lists. If a list could not be read, the questions that need the list stay open. */
 export const answerAll = (lists: Readonly<Record<AnsweringList, ReadList>>): ServiceAnswer[] =>
 	questions.map(({ question, touches, lists: asked, tell }) => {
 		const isRead = asked.every((name) => lists[name].error === undefined);

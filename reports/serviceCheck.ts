@@ -15,7 +15,7 @@ interface Settings {
 	readonly incidentDays: number;
 }
 
-/** The lists, each with the jobs that need it. */
+/** The lists that are read. Each entry has the name of a list and the tasks that need it. */
 const jobs = {
 	workers: ['Workers', 'rosters, payroll, what is about to expire'],
 	clients: ['Clients', 'names of clients in all mails, budgets, the board report'],
@@ -171,7 +171,7 @@ const answerRow = ({ question, answer, touches }: ServiceAnswer): Row => ({
 	Touches: touches,
 });
 
-/** Says why a list is missing, and which jobs are affected. */
+/** Says why a list is missing, and which tasks need it. */
 const failureWords = (name: List, { lists }: Input<Settings, List>): string =>
 	`${jobs[name][0]} could not be read: ${lists[name].error} This touches: ${jobs[name][1]}.`.replace(
 		/([^.!?]) This touches/,

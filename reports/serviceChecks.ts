@@ -52,7 +52,7 @@ function ratesWithTwoCodes(service: SourceRecord): string | undefined {
  * The number of a support item has five parts: support category, sequence, registration group, outcome domain and support purpose, such
  * as 01_011_0107_1_1. The number of a piece of equipment has nine digits in its second part, and may end in one or two letters, such as
  * _T. Source, second hand: avers.com.au, Understanding NDIS Line Item Numbers, and pnyx.com.au, NDIS Support and Services 101, both read
- * on 25 November 2026. The form of equipment numbers is known from use, and not from a source.
+ * on 25 November 2026. No source was found for the form of equipment numbers. This form is known from numbers that are in use.
  */
 const supportItem = /^\d{2}_\d{3}(?:\d{6})?_\d{4}_\d_\d(?:_[A-Z]{1,2})?$/;
 

@@ -303,7 +303,7 @@ export const pairs = (example: string, texts: Texts): Setting<Pairs> => ({
 	parse: (given, title) => parsePairs(textOf(given), title, example),
 });
 
-/** Makes a setting for pairs, or for the word `same` if the names are the same on both sides. */
+/** Makes a setting for pairs, or for the word `same` if both texts of each pair would be equal. */
 export const pairsOrSame = (example: string, texts: Texts): Setting<Pairs | 'same'> => ({
 	...pairs(example, texts),
 	parse(given, title) {

@@ -14,8 +14,8 @@ import type { SourceRecord } from './report';
 import { setDay } from './setDay';
 
 /**
- * Returns a text of the values that two entries of the same shift share. If a shift has no worker, the text is empty. Two equal shifts
- * without a worker may be one visit that needs two workers.
+ * Returns a text that is equal for repeated entries of the same shift. If a shift has no worker, the text is empty, because equal shifts
+ * without a worker are not always repetitions. They may be one visit that needs two workers.
  */
 const sameShift = ({ record, from, end }: TimedRecord): string => {
 	const [worker, client, service] = ['CarerId', 'ClientId', 'ServiceId'].map((field) =>
@@ -24,7 +24,7 @@ const sameShift = ({ record, from, end }: TimedRecord): string => {
 	return worker === '' ? '' : [from, end, worker, client, service].join(' ');
 };
 
-/** Finds repeated entries of shifts, and returns each with the first entry of the same shift. */
+/** Finds repeated entries of shifts, and returns each repeated entry with the first entry of the same shift. */
 function entriesTwice(shifts: readonly TimedRecord[]): ReadonlyMap<TimedRecord, TimedRecord> {
 	const groups = groupBy(shifts, sameShift);
 	groups.delete('');
@@ -37,8 +37,8 @@ function entriesTwice(shifts: readonly TimedRecord[]): ReadonlyMap<TimedRecord, 
 
 /**
  * Shifts with the same key are compared with each other. A shift with an empty key is not compared. Sleepovers have separate keys,
- * because a worker can also work during a sleepover. A shift that is charged once, such as a meal, has an empty key. It can take place
- * together with a visit.
+ * because a worker can also work during a sleepover. A shift that is charged once, such as a meal, has an empty key, because such a shift
+ * can take place together with a visit.
  */
 function overlapKey(record: SourceRecord, field: string, { services }: HealthIndex): string {
 	const service = services.get(idText(record.ServiceId));
@@ -47,7 +47,7 @@ function overlapKey(record: SourceRecord, field: string, { services }: HealthInd
 	return `${id} ${flagOf(service?.IsSleepover) === true ? 'sleeps' : 'works'}`;
 }
 
-/** Finds overlapping shifts of the same worker, without repeated entries of a shift. */
+/** Finds overlapping shifts of the same worker. Repeated entries of a shift are left out. */
 function overlapsOfWorkers(shifts: readonly TimedRecord[], index: HealthIndex) {
 	const again = entriesTwice(shifts);
 	const groups = groupBy(
@@ -60,8 +60,8 @@ function overlapsOfWorkers(shifts: readonly TimedRecord[], index: HealthIndex) {
 
 /**
  * Finds overlapping shifts of the same client. Shifts at exactly the same time count as one shift, because they are a visit of several
- * workers. If the later shift of a pair also overlaps an earlier shift of its worker, the pair is left out. The check
- * `shiftWorkerOverlap` reports that shift.
+ * workers. If the later shift of a pair also overlaps an earlier shift of its worker, the pair is left out, because the check
+ * `shiftWorkerOverlap` already reports the later shift.
  */
 function overlapsOfClients(shifts: readonly TimedRecord[], index: HealthIndex) {
 	const told = new Set(overlapsOfWorkers(shifts, index).map(([later]) => later));
@@ -134,7 +134,7 @@ const lengthWords = (record: SourceRecord): string | undefined =>
 const isNoTime = (shift: SourceRecord, { services }: HealthIndex): boolean =>
 	lengthOf(shift) === 0 && isOnce(services.get(idText(shift.ServiceId))?.Unit);
 
-/** Says why the break of a shift or timesheet is impossible. The result is undefined if nothing is found. */
+/** Says why the break of a shift or timesheet is impossible. If the break is possible or empty, the result is undefined. */
 export function breakWords(record: SourceRecord): string | undefined {
 	if (isNone(record.BreakMinutes1)) return undefined;
 	const [minutes, length] = [numberOf(record.BreakMinutes1), lengthOf(record)];
@@ -150,7 +150,7 @@ export const timeChecks = { day: dayWords, start: startWords, length: lengthWord
 /**
  * Makes a function that judges a rate of a shift. A rate is wrong if it is empty, 0 or no number.
  *
- * @param read reads the rate. For pay rates, it must not read `$30.00`, because payroll cannot read such a rate
+ * @param read the function that reads the rate. For pay rates, `$30.00` must count as no number, because payroll cannot read such a text
  */
 const rateWords =
 	(field: 'ChargeRate' | 'PayRate', read: (value: unknown) => number | undefined) =>
@@ -171,7 +171,8 @@ function outsideWords(shift: SourceRecord, { agreements }: HealthIndex): string 
 }
 
 /**
- * Checks whether any agreement has the item of a shift. The result is also true if nobody can tell, or if another check reports the shift.
+ * Checks whether any agreement has the item of a shift. The result is also true if no items are known. If the agreement of the shift is
+ * unknown, the result is true, too, because another check reports the shift.
  */
 function isKnownItem(id: string, { items, known }: HealthIndex, shift: SourceRecord): boolean {
 	const agreement = idText(shift.AgreementId);

@@ -28,7 +28,7 @@ export const wallStart = (day: Day | undefined, { from }: ClockTimes): DateTime 
 		? undefined
 		: DateTime.fromISO(day, { zone: 'utc' }).plus({ minutes: from });
 
-/** Returns a time in the zone UTC that shows the same day and clock time as the given time. The moment usually changes. */
+/** Returns a time in the zone UTC that shows the same day and clock time as the given time. The result is usually another moment. */
 export const wallTime = (time: DateTime): DateTime => time.setZone('utc', { keepLocalTime: true });
 
 /**

@@ -4,8 +4,8 @@ import { clockTimes, lengthOf } from './clockTimes';
 import type { SourceRecord } from './report';
 
 /**
- * Returns the start of a shift or timesheet, in minutes since 1970 by the clock on the wall. The result is NaN if the record has no day. If
- * the start cannot be read, the function returns the start of the day. Clock changes for daylight saving are ignored.
+ * Returns the start of a shift or timesheet in local time, as minutes since 1970. Each day has 1,440 minutes, even if the clock changes for
+ * daylight saving. The result is NaN if the record has no day. If the start cannot be read, the function returns the start of the day.
  */
 export function startMinutes(record: SourceRecord): number {
 	const day = parseDay(record.DateOfService);
@@ -21,7 +21,7 @@ export function startMinutes(record: SourceRecord): number {
  * @param now the present time in the time zone of the office
  */
 export function isOver(shift: SourceRecord, now: DateTime): boolean {
-	// The present time is converted to the clock on the wall, because the times of shifts are by that clock.
+	// The local time is used without its zone, because the times of shifts are local times without a zone.
 	const passed = now.setZone('utc', { keepLocalTime: true }).toMillis() / 60_000;
 	return endMinutes(shift) <= passed;
 }

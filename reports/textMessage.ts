@@ -21,7 +21,7 @@ function plain(line: Line): string {
 		const { text, as, href } = run;
 		const isLoud = as === 'overdue' || as === 'soon' || as === 'flag';
 		const target = href?.startsWith('https://') ? ` (${href})` : '';
-		// The words before the first digit are written in capitals, but not the units after it: "OVERDUE 3 days 23 h".
+		// Only the words before the first digit are written in capitals, and units stay small: "OVERDUE 3 days 23 h".
 		const told = isLoud ? text.replace(/^\D+/, (state) => state.toUpperCase()) : text;
 		return `${href ? told.replaceAll(' ', '\u00a0') : told}${target}`;
 	});

@@ -15,7 +15,7 @@ import { unlikeItsShift } from './unlikeItsShift';
 /**
  * Makes a check for timesheets that pay a worker twice, or that may pay a worker twice.
  *
- * @param words the words that say how the two timesheets are related, for each kind of double that the check reports
+ * @param words for each kind of double payment that the check reports, the words that say how the two timesheets are related
  */
 const doubled =
 	(words: Partial<Readonly<Record<Double['kind'], string>>>): Find =>
@@ -37,7 +37,7 @@ const reference =
 		return known[list].has(id) ? undefined : `${noun} ${id} is not in its list`;
 	};
 
-/** Judges the pay rate of a timesheet. A rate is wrong if the service is known and does not have it. */
+/** Judges the pay rate of a timesheet. A rate is wrong if the service is known and does not have this rate. */
 function foreignRate(timesheet: SourceRecord, { services }: HealthIndex): string | undefined {
 	const service = services.get(idText(timesheet.ServiceId));
 	const rate = numberOf(timesheet.PayRate);

@@ -2,7 +2,10 @@ import { parseDay } from '../values/mod';
 import type { HealthSources, SourceName } from './healthIndex';
 import type { ReadList, SourceRecord } from './report';
 
-/** The lists of records without a day. Each entry names the lists that lack these records. Those lists are filtered by days. */
+/**
+ * The lists of records without a day. Each entry names the lists that lack these records, because those lists were requested for certain
+ * days.
+ */
 const missedBy = {
 	undatedShifts: ['shifts', 'takingPlace'],
 	undatedTimesheets: ['timesheets'],
@@ -10,7 +13,7 @@ const missedBy = {
 
 export type UndatedName = keyof typeof missedBy;
 
-/** The lists to examine, and sentences about records without a day that could not be read. */
+/** The lists to examine. If the records without a day could not be read, `unread` has sentences that say so. */
 interface Sources {
 	readonly lists: HealthSources;
 	readonly unread: readonly string[];

@@ -146,8 +146,8 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 			to: settings.sendTo,
 			count: needed.length,
 			told: [...found.map(identify), ...notCompared],
-			// If no shift is listed, the mail is about the days, so the key contains the days. Otherwise the mail is about the shifts, so the same
-			// shifts have the same key on a later day, too.
+			// If no shift is listed, the mail is about the days, so the key contains the days. Otherwise the mail is about the shifts. So the
+			// same shifts have the same key on a later day, too.
 			key: `unfilledShifts${found.length === 0 ? ` ${settings.dates.from} ${settings.dates.to}` : ''}`,
 			rows,
 			description: {
@@ -223,7 +223,7 @@ const workersWarning = ({ workers: { error } }: Lists): string[] =>
 
 /**
  * Checks whether a worker in the list of current workers is current. Only current workers were requested, so a worker without a readable
- * mark is taken for current.
+ * value of Current is treated as current.
  */
 const isCurrent = ({ Current }: SourceRecord): boolean => flagOf(Current) !== false;
 

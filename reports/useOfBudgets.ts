@@ -162,8 +162,8 @@ const monthsFrom = (from: Day, to: Day): number =>
 	Math.max(0, monthsUntil(addDays(to, 1)) - monthsUntil(from));
 
 /**
- * Returns how often a budget is available on the given days. Days on which its agreement does not run are left out. The result is
- * undefined if the budget's period is unknown.
+ * Returns how often a budget is available on the given days, for example 2 for a weekly budget and 14 days. Days on which the agreement
+ * does not run are left out. The result is undefined if the budget's period is unknown.
  */
 function timesOf(period: unknown, agreement: SourceRecord, days: Period): number | undefined {
 	const label = textOf(period).toLowerCase();
@@ -172,7 +172,7 @@ function timesOf(period: unknown, agreement: SourceRecord, days: Period): number
 	const [start, end] = [setDay(agreement.StartDate), setDay(agreement.EndDate)];
 	const from = start !== undefined && start > days.from ? start : days.from;
 	const to = end !== undefined && end < days.to ? end : days.to;
-	// A budget without a period is available once if the agreement runs on any of the days.
+	// A budget without a period is available once, if the agreement runs on any of the given days.
 	if (known === undefined) return from <= to ? 1 : 0;
 	const count = known.unit === 'day' ? daysFrom(from, to) : monthsFrom(from, to);
 	return count / known.length;
@@ -231,7 +231,7 @@ export function useOfBudgets(
 		const times = timesOf(written.period, agreement, days);
 		const id = idText(written.id);
 		const key = `${written.key} ${id}`;
-		// A budget without an ID takes no shifts. Otherwise all shifts that name no item or agreement would seem to belong to it.
+		// No shifts belong to a budget without an ID. Otherwise all shifts without an ID of an item or agreement would seem to belong to it.
 		const own = id === '' ? undefined : sums.get(key);
 		return [
 			{

@@ -14,8 +14,8 @@ import { sortBy } from './sortBy';
  *
  * - `none`: no time was written
  * - `there`: a time was written. `wall` is the time by the app's clock, in minutes since 1970
- * - `odd`: the text does not seem to be a time of this visit. If it is a 00:00:00 that a clock in another time zone may have shown,
- *   `midnight` is that time in minutes since 1970
+ * - `odd`: the text does not seem to be a time of this visit. But a time of 00:00:00 may be a placeholder, or a real time of a clock in
+ *   another time zone. If both are possible, `midnight` is that time, in minutes since 1970
  */
 export type AppTime =
 	| { readonly state: 'none' }
@@ -30,7 +30,7 @@ export interface Visit {
 	readonly day?: Day;
 	readonly times: ClockTimes;
 	readonly minutes?: number;
-	/** The planned start, in minutes since 1970 by the clock on the wall. NaN if the day or the start cannot be read. */
+	/** The planned start in local time, as minutes since 1970. NaN if the day or the start cannot be read. */
 	readonly plannedWall: number;
 	/** How many minutes UTC is ahead of the roster's clock at the planned start. The number is negative if UTC is behind that clock. */
 	readonly utcShift: number;
@@ -38,22 +38,25 @@ export interface Visit {
 	readonly workerId: string;
 	readonly start: AppTime;
 	readonly finish: AppTime;
-	/** When the visit was last changed (LastModified), in minutes since 1970 by the clock on the wall. */
+	/** When the visit was last changed (LastModified), in local time, as minutes since 1970. */
 	readonly modifiedWall?: number;
 }
 
 /**
- * A time of a visit is at most this many minutes before the planned time, and at most this many minutes after the present time.
- * Differences up to this size may come from another time zone.
+ * If a time is more than this many minutes before the planned time, it is not a time of the visit. The same is true if a time is more than
+ * this many minutes after the present time. Smaller differences may come from another time zone.
  */
 const mostShift = 16 * 60;
 
-/** If the planned time is more than this many minutes from midnight, a time of 00:00:00 is first treated as a placeholder. */
+/**
+ * If the planned time is more than this many minutes from midnight, a time of 00:00:00 is first treated as a placeholder. It is possible
+ * that `readMidnights()` accepts the time later.
+ */
 const nearMidnight = 2 * 60;
 
 const dayMinutes = 24 * 60;
 
-/** Returns the time that a clock on the wall shows, in minutes since 1970. */
+/** Returns the local time of a moment, as minutes since 1970. */
 export const wallMinutes = (time: DateTime): number => wallTime(time).toMillis() / 60_000;
 
 /**
@@ -80,7 +83,7 @@ function isNearMidnight(plannedWall: number): boolean {
 const standsForNothing = (text: string): boolean =>
 	isEmpty(text) || /^[0\s:.TZ-]*$/.test(text) || noHolds.includes(text.toLowerCase());
 
-/** @param plannedWall the planned time, in minutes since 1970 by the clock on the wall */
+/** @param plannedWall the planned time in local time, as minutes since 1970 */
 function readAppTime(value: unknown, plannedWall: number, now: DateTime): AppTime {
 	const text = String(value ?? '').trim();
 	const day = parseDay(text);
@@ -117,9 +120,9 @@ export const readMidnights = (
 	});
 
 /**
- * Makes a function that returns the moment, in milliseconds, when a clock on the wall shows a time. If the clock is put back and shows a
- * time twice, the result is the first moment. Nobody can come at a time that the clock skips, so such a time is moved forward by the
- * length of the skip. The zone's offset on a day without clock changes is looked up once, because looking it up is slow.
+ * Makes a function that converts a local time to its moment, in milliseconds. If the clock is put back and shows a time twice, the result
+ * is the first moment. Nobody can come at a time that the clock skips, so such a time is moved forward by the length of the skip. On a day
+ * without clock changes, the zone's offset is looked up only once, because looking it up is slow.
  */
 function momentsIn(zone: Zone): (wall: number) => number {
 	const offsets = new Map<number, number | undefined>();
@@ -152,10 +155,10 @@ export interface PlannedTimes {
 	startOf(visit: Visit): number;
 	/**
 	 * Returns the planned end. The documentation does not say how care systems count minutes in a night when the clock changes. So the
-	 * function counts them both as time that passes and as time on the clock, and returns the earlier moment.
+	 * function computes the end twice: with minutes that really pass, and with minutes of local time. It returns the earlier moment.
 	 */
 	endOf(visit: Visit): number;
-	/** Returns the moment when a clock on the wall shows a time. The time is given in minutes since 1970. */
+	/** Converts a local time, as minutes since 1970, to its moment in milliseconds. */
 	momentOf(wall: number): number;
 }
 

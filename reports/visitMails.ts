@@ -78,8 +78,8 @@ export interface VisitMaking {
 }
 
 /**
- * Makes notes about lists that could not be read. These notes do not mark an alert as incomplete, so that its subject says what has
- * happened.
+ * Makes notes about lists that could not be read. These notes do not mark an alert as incomplete. So the subject of the alert begins with
+ * what has happened, and not with NOT COMPLETE.
  */
 export const notReadNotes = ({ warnings, missing }: VisitMaking): Note[] =>
 	[...missing, ...warnings].map((text) => ({ lead: 'Not read:', text }));
@@ -90,7 +90,7 @@ export function phoneLine(phone: string): Line {
 	return /^\+?\d{6,15}$/.test(digits) ? { text: phone, href: `tel:${digits}` } : phone;
 }
 
-/** Says whom to call: `Call Grace Hopper: 0400 000 000 or 02 9000 0000`. */
+/** Says whom to call, for example `Call Grace Hopper: 0400 000 000 or 02 9000 0000`. */
 export function callLine(name: string, phones: readonly string[]): Line {
 	if (phones.length === 0) return `Your care system shows no phone number of ${name}.`;
 	return [
@@ -107,7 +107,7 @@ export function plannedWords({ day, times, record }: Visit, now: DateTime): stri
 	return `on ${day ?? (String(record.DateOfService ?? '').trim() || 'a day that is not shown')}, start “${times.start}”`;
 }
 
-/** Returns the present time on a clock on the wall, for comparing with planned times. */
+/** Returns the present local time without its zone, for comparing with planned times, which have no zone. */
 const wallNow = (now: DateTime): DateTime => now.setZone('utc', { keepLocalTime: true });
 
 /** Returns a time that the app wrote, as the app's own clock showed it. */
@@ -322,7 +322,7 @@ export function startedMails(started: readonly JudgedVisit[], making: VisitMakin
 	});
 }
 
-/** Says how far the worker's start times are from the roster's clock, and that the time was read accordingly. */
+/** Says how far the clock of the worker's start times is from the roster's clock, and that this difference was subtracted. */
 function shiftSentence(shift: number, text: string): string {
 	const way = shift > 0 ? 'ahead of' : 'behind';
 	return `Its start time reads ${text}. Those of this worker are ${words.lengthWords(Math.abs(shift))} ${way} the roster, and are read so.`;

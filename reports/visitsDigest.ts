@@ -39,7 +39,7 @@ interface Watched {
 	readonly why: string;
 }
 
-/** If there are more workers or visits than this, some sections do not name all of them. */
+/** A sentence names at most this many workers. If there are more visits than this, a section gives only their number. */
 const mostNamed = 20;
 
 const reasons: Readonly<Record<Verdict, string>> = {
@@ -224,8 +224,8 @@ function notesOf(all: readonly Watched[], making: DigestMaking): Note[] {
 }
 
 /**
- * Makes the section of visits that could not be watched. If there are a few visits, the section lists them. If there are many, the section
- * only says how many.
+ * Makes the section of visits that could not be watched. If there are at most `mostNamed` visits, the section lists them. Otherwise the
+ * section only says how many visits there are.
  */
 function unwatchedSection(
 	heading: string,
@@ -339,7 +339,7 @@ export function visitsDigest(making: DigestMaking, rows: readonly Row[]): Mail {
 	const { now, to, judged, from, dates, measure } = making;
 	const sorted = sortOut(making);
 	const { all, unseen, untimed, missed, unwatched } = sorted;
-	// If another worker who cannot be watched is added to the roster, the mail is sent again.
+	// The key contains the workers who cannot be watched. If such a worker is added to the roster, the mail is sent again.
 	const whose = unseen.map(({ id }) => id).sort();
 	return {
 		to,

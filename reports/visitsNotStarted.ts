@@ -180,7 +180,7 @@ const countStates = (told: readonly JudgedVisit[]) =>
 		]),
 	);
 
-/** Measures, on past days, for which workers times arrive, and judges the visits by this. */
+/** Finds out from past days which workers' times arrive, and judges the visits by this result. */
 function lookAtVisits({ lists, settings, now }: Input<Settings, List>) {
 	const all = readVisits(lists.shifts.records, now);
 	const { graceOf, notRead, check } = graceBy(settings, lists.services);
@@ -213,9 +213,9 @@ function lookAtVisits({ lists, settings, now }: Input<Settings, List>) {
 }
 
 /**
- * Removes past visits without a start time that fall into a stoppage of start times. A stoppage says nothing about the workers. To find
- * stoppages, the function first looks at the half of the days on which start times arrived best. These days show whose start times
- * usually arrive.
+ * Removes past visits without a start time that fall into a stoppage, which is a time in which few or no start times arrived. A stoppage
+ * does not show how reliable a worker's start times are. To find stoppages, the function first takes the half of the days on which the
+ * largest shares of visits have a start time. These days show whose start times usually arrive.
  */
 function withoutStoppages(
 	past: readonly Visit[],

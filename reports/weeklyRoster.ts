@@ -42,7 +42,7 @@ interface Shift {
 	/** The start of the shift by the clock, such as `2026-11-24T07:00`. Undefined if the day or the start cannot be read. */
 	readonly clock?: string;
 	readonly workerId: string;
-	/** The values for `told` of the mails. They contain no names, because the lists with names may be missing. */
+	/** The entry for the shift in `Mail.told`. It contains no names, because the lists with names may be missing. */
 	readonly told: Row;
 }
 
@@ -247,8 +247,8 @@ function countHeld(lists: Lists): [type: string, count: number][] {
 	const typesOf = ({ records }: ReadList) => records.map(holdOf).filter(Boolean);
 	const [all, others] = [typesOf(lists.shifts), typesOf(lists.takingPlace)];
 	const untyped = Object.values(onlyAmongHeld(lists)).flat();
-	// The list with more shifts on hold is used. If the list of all shifts could not be read, the other list may still contain shifts on
-	// hold.
+	// The same shifts on hold can be in both lists, so only the list with more shifts on hold is counted. This is not always the list of
+	// all shifts, because that list is empty if it could not be read.
 	const typed = all.length >= others.length ? all : others;
 	const types = groupBy([...typed, ...untyped.map(() => 'type not shown')], (type) => type);
 	const counts = [...types].map(([type, { length }]): [string, number] => [type, length]);
@@ -269,7 +269,7 @@ const byWorker = (shifts: readonly Shift[]): [id: string, own: Shift[]][] => [
 	),
 ];
 
-/** Returns the next start among some shifts, by the clock on the wall. */
+/** Returns the next start among some shifts, as a local time in the zone UTC. */
 function nextStart(shifts: readonly Shift[], now: DateTime): DateTime | undefined {
 	// `clockNow` and `clock` have the same form, so comparing the texts compares the times.
 	const clockNow = now.toFormat("yyyy-MM-dd'T'HH:mm");

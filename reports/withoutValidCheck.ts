@@ -113,7 +113,7 @@ export const withoutValidCheck = report<Settings, List>({
 		);
 	},
 	reads: ({ dates: { from, to } }) => ({
-		// A shift that starts on the evening before the dates may end on the first day.
+		// A shift that starts in the evening before the first day may end on the first day.
 		shifts: { endpoint: reads.rosters, query: { fromDate: addDays(from, -1), toDate: to } },
 		...readsOfRecords(everybody),
 		skills: { endpoint: reads.skills, query: {}, optional: true },
@@ -357,7 +357,8 @@ function lacking(
 	const own = checks.of(idText(shift.CarerId));
 	const needs = needed.of(idText(shift.ServiceId));
 	const judgeBoth = (judgeOn: (day: Day) => Verdict): Pick<Lack, 'verdict' | 'why'> => {
-		// On days before the dates, a check is treated as valid. Its expiry is reported only if the shift may last into the dates.
+		// Days before the setting Dates are not examined, so a check is treated as valid on these days. `possible` may still be the first day
+		// of Dates.
 		const verdict: Verdict = sure < dates.from ? { state: 'valid' } : judgeOn(sure);
 		const next = judgeOn(possible);
 		return verdict.state === 'valid' && next.state !== 'valid'
@@ -407,7 +408,7 @@ function describer(lists: Input<Settings, List>['lists']) {
 		const day = parseDay(shift.DateOfService) ?? '';
 		const times = clockTimes(shift);
 		const { held, state } = verdict;
-		// If any of several checks is enough, the line names the check that the worker has, such as an expired one.
+		// If any of several checks is enough, the line names the check that the worker has, such as an expired check.
 		const name = held === undefined ? what : held.what;
 		const row: Row = {
 			Date: day,

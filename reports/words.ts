@@ -168,7 +168,7 @@ export function countWords(count: number, noun: string, nouns = `${noun}s`): str
 	return `${numberWords(count)}${nbsp}${count === 1 ? noun : nouns}`;
 }
 
-/** Writes a share in percent: `86.4%`. Rounding never gives 100% for less than the whole, or 0% for more than zero. */
+/** Writes a share in percent: `86.4%`. A share below the whole is never rounded to 100%, and a share above zero is never rounded to 0%. */
 export function percentWords(part: number, whole: number, decimals = 1): string {
 	if (whole === 0) return '\u2013';
 	const share = (part / whole) * 100;

@@ -9,7 +9,7 @@ import { startMinutes } from './startMinutes';
 /** The kind of work in a shift. */
 export interface ShiftKind {
 	readonly isSleepover: boolean;
-	/** Whether the service of the shift has a minimum engagement of three hours. */
+	/** Whether a shift with this service must be paid for at least three hours. The award calls this the minimum engagement. */
 	readonly isOfThreeHours: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface WorkedShift extends ShiftKind {
 	/** The start, in minutes since 1970. */
 	readonly from: number;
 	readonly to: number;
-	/** The start by the clock on the wall, as `startMinutes()` returns it. */
+	/** The start in local time, as `startMinutes()` returns it. */
 	readonly wallFrom: number;
 	readonly breakMinutes: number;
 	/** The start of the break, in minutes since 1970. Undefined if the start is not known. */
@@ -33,7 +33,7 @@ const minutesOf = (date: DateTime): number => date.toMillis() / 60_000;
 
 /**
  * Makes a function that reads a shift from a record. That function returns undefined if the day or the start cannot be read, or if the
- * length is not between 1 minute and a day. It remembers when days begin, because computing with time zones is slow.
+ * length is not between 1 minute and a day. The start of each day is computed only once, because computing with time zones is slow.
  */
 export function shiftReader(now: DateTime) {
 	const days = new Map<Day, { readonly start: number; readonly isPlain: boolean }>();
@@ -92,7 +92,7 @@ export interface Block {
 	readonly day: Day;
 	readonly from: number;
 	readonly to: number;
-	/** Whether the block contains a sleepover, or is cut out of work that contains one. */
+	/** Whether the block contains a sleepover, or is a part of continuous work that was divided at a sleepover. */
 	readonly isBesideSleepover: boolean;
 }
 
@@ -115,10 +115,10 @@ export const inOrder = (shifts: readonly WorkedShift[]): WorkedShift[] =>
 	);
 
 /**
- * Joins shifts to blocks of continuous work. A gap of at most the given minutes is taken for travel or a meal break.
+ * Joins shifts to blocks of continuous work. A gap of at most `gapMinutes` counts as travel or a meal break.
  *
  * @param shifts the shifts in the order of their starts
- * @param isCutAtSleepovers says whether a sleepover on a day divides the work into blocks
+ * @param isCutAtSleepovers says whether sleepovers divide the work that begins on a day. If so, a sleepover is in no block
  */
 export function blocksOf(
 	shifts: readonly WorkedShift[],
@@ -172,8 +172,10 @@ function toBlocks(shifts: readonly WorkedShift[], isCut: boolean): Block[] {
 }
 
 /**
- * Joins the blocks of a day to duties. Two blocks belong together if the break between them is shorter than the award's break between
- * shifts.
+ * Joins the blocks of a day to duties. Two blocks belong together if the break between them is shorter than the break that the award
+ * requires between shifts.
+ *
+ * @param breakMinutes returns the required break on a day, in minutes
  */
 export function dutiesOf(blocks: readonly Block[], breakMinutes: (day: Day) => number): Duty[] {
 	const duties: Duty[] = [];

@@ -18,7 +18,7 @@ const fonts = {
 };
 const fontAt = (name: keyof typeof fonts): number => Object.keys(fonts).indexOf(name);
 
-/** The fills of cells. Excel requires the first two as they are. */
+/** The fills of cells. Excel requires that the first two fills are exactly these. */
 const fills = [
 	'<patternFill patternType="none"/>',
 	'<patternFill patternType="gray125"/>',

@@ -27,7 +27,10 @@ export interface Addressees {
 	readonly lead: string;
 	/** A sentence that says why the mail goes to the office. Undefined if the mail goes to the worker. */
 	readonly reason?: string;
-	/** Words for `told`. A worker may have the same address as the office. So a second mail needs a word that gives it a key of its own. */
+	/**
+	 * Additional entries for `Mail.told`, from which the mail's key is made. A worker may have the same address as the office. So if both get
+	 * a mail, the mail to the office has an additional entry, and therefore another key.
+	 */
 	readonly marks: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 /** A file for an archive. The content is made in pieces, so that a large file needs less memory. */
 export type ZipFile = { name: string; content: Iterable<string> };
 
-/** The table of CRC-32: the remainder for each byte. */
+/** The table for the checksum CRC-32. It has the remainder for each value of a byte. */
 const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
 	let value = byte;
 	for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0);
@@ -43,10 +43,12 @@ async function deflate({ name, content }: ZipFile): Promise<Entry> {
 const short = (...values: number[]): Buffer => Buffer.from(Uint16Array.from(values).buffer);
 const long = (...values: number[]): Buffer => Buffer.from(Uint32Array.from(values).buffer);
 
-/** The date of all files. Every file has the date 1 January 1980, so that the same content gives the same bytes. */
+/** The date 1 January 1980. Every file gets this date, so that the same content gives the same bytes. */
 const date = 0x21;
 
-/** Writes the description of a file. The description is before the file's bytes, and again in the directory at the end. */
+/**
+ * Writes the description of a file. An archive has each description twice: before the file's bytes, and in the directory at the end.
+ */
 const describe = ({ name, crc, size, packed }: Entry): Buffer =>
 	Buffer.concat([
 		// The file needs version 2.0, has a name in UTF-8, and is deflated.

@@ -8,7 +8,7 @@ export interface Schema {
 	readonly items?: Schema;
 }
 
-/** The JSON type of a clean value, by the type of its field. A field without a documented type may hold anything. */
+/** The JSON type of a clean value, by the type of its field. A field without a documented type can hold anything. */
 const cleanTypes: Readonly<Record<FieldType, string | undefined>> = {
 	integer: 'integer',
 	number: 'number',
@@ -36,7 +36,7 @@ function schemaOfField({ type, nullable, negativeMeansNone, fields }: Field): Sc
 }
 
 /**
- * Makes the JSON schema of one clean record. A field that comes only with a parameter, or only in some of the tables, is not required.
+ * Makes the JSON schema of one clean record. A field is required if it is in all `tables` and comes even if the request has no parameters.
  *
  * @param tables the field table of the records. There are several tables if an operation can return several kinds of records.
  * @returns an object schema that allows further fields

@@ -149,7 +149,7 @@ const findable: Scene = {
 	},
 };
 
-/** Returns the source of a node's icon on the canvas. Returns `nothing` if the browser could not draw the icon. */
+/** Returns the source of a node's icon on the canvas. If the browser could not draw the icon, the result is the text `nothing`. */
 async function iconOf(editor: Editor, name: string): Promise<string> {
 	const icon = editor.node(name).locator('img');
 	await icon.waitFor();
@@ -169,7 +169,7 @@ const icons = (['light', 'dark'] as const).map((colorScheme): Scene => ({
 	},
 }));
 
-/** Facts about the output that a person may not know. For each, n8n must show a hint next to the output. */
+/** Facts about the output that a person probably does not know. For each fact, n8n must show a hint next to the output. */
 const hints = [
 	[
 		'rows of the first 50 workers',
@@ -204,5 +204,5 @@ const hinted = hints.map(([what, parameters, hint]): Scene => ({
 	},
 }));
 
-/** The checks that need a browser and are neither pictures nor walks. */
+/** The scenes that need a browser, but take no picture and count no clicks. */
 export const checks: readonly Scene[] = [...errors, ...hinted, nodeCreator, findable, ...icons];

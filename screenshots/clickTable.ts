@@ -12,8 +12,8 @@ const marked = /<!-- clicks -->[^]*<!-- \/clicks -->/;
 const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
 
 /**
- * Makes the rows of the table. A job is left out if some of its clicks were not counted in this run. A row has the largest number of clicks
- * of the job's own walks.
+ * Makes the rows of the table, one for each job. If a job has several walks, its row has the clicks of the walk with the most clicks. A job
+ * gets a row only if this run did all its walks. If `nearest` names a similar job of another node, the run must have done that job too.
  */
 const rows = (clicksOf: ReadonlyMap<Walk, number>): string[] =>
 	[...new Set(walks.map(({ job }) => job))].flatMap((job) => {
@@ -41,10 +41,10 @@ export async function writeClickTable(clicksOf: ReadonlyMap<Walk, number>): Prom
 }
 
 /**
- * Checks that the page has the numbers of clicks that this run counted for its jobs.
+ * Checks that `docs/development.md` has the clicks that this run counted.
  *
  * @param clicksOf the clicks of each walk
- * @throws if the page has other clicks
+ * @throws if the page has other numbers
  */
 export function requireClicks(clicksOf: ReadonlyMap<Walk, number>): void {
 	const withoutPadding = (text: string) => text.replace(/ +/g, ' ');

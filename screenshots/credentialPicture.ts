@@ -35,7 +35,7 @@ export const credentialTest: Scene = {
 			element.style.maxHeight = 'none';
 			element.style.height = '990px';
 		});
-		// The Base URL of a real service has https. The simulator's Base URL, which n8n has just tested, has only http.
+		// The picture shows an https address, as a real service has. The simulator's address, which n8n has just tested, has only http.
 		await editor
 			.parameter('baseUrl')
 			.locator('input')

@@ -36,8 +36,11 @@ const widths = [375, 800];
 const mostHeight = 1_000;
 
 /**
- * Makes a workflow from a template that mails a report. Another report replaces the template's own. Returns the id of
- * the workflow.
+ * Copies the workflow of a template that mails a report, and puts another report into the copy.
+ *
+ * @param id the id of the template's workflow
+ * @param name the name of the picture, which is a key of `withoutTemplate`
+ * @returns the id of the copy
  */
 async function withReport(
 	{ page: { request } }: Editor,
@@ -66,7 +69,10 @@ async function withReport(
 	return ((await made.json()) as { data: { id: string } }).data.id;
 }
 
-/** Runs a workflow with a report as a test run. Takes pictures of the first mail and, if a spreadsheet came, of its first sheet. */
+/**
+ * Does a test run of a workflow that mails a report, and takes pictures of the first mail. If a mail has a spreadsheet, the function also
+ * takes a picture of the first sheet.
+ */
 async function takeMail(editor: Editor, { templateIds, mail }: Stage, file: string): Promise<void> {
 	const { page } = editor;
 	const before = mail.mails.length;

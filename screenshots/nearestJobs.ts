@@ -10,8 +10,8 @@ const hubSpotCredential = {
 };
 
 /**
- * The options that n8n would list from an account at Notion or HubSpot. The keys are the names of the options. For Notion, the value also
- * has the type of the property.
+ * The options that n8n would list from an account at Notion or HubSpot. The keys are the names of the options. The value of an option for
+ * Notion ends with the type of the property, for example `Day|date`.
  */
 const listed = {
 	...{ Day: 'Day|date', Client: 'Client|relation', Open: 'Open|checkbox' },
@@ -39,8 +39,8 @@ const inNotion = { credentials: [notionCredential], begin };
 const inHubSpot = { credentials: [hubSpotCredential], begin };
 
 /**
- * Runs the node, which fails because there is no account. This error shows that nothing is left to fill in, because the node has tried to
- * reach its service.
+ * Runs the node, which fails because there is no account. n8n calls a service only after all required parameters are filled in. So this
+ * error shows that the person has filled in everything.
  */
 async function tryOut({ editor }: Person): Promise<void> {
 	await editor.executeNode();
@@ -50,7 +50,7 @@ async function tryOut({ editor }: Person): Promise<void> {
 	);
 }
 
-/** Adds Notion’s node for a list of pages, with filters that all have to match. */
+/** Adds Notion’s node for a list of pages. Each page of the list must match all filters. */
 async function openPages(person: Person): Promise<void> {
 	await person.addNode('Notion', 'Notion', 'Get many database pages');
 	await person.pick('dataSourceId', 'Care', 'Care');

@@ -10,7 +10,7 @@ const daysAgo = (days: number) => DateTime.local().minus({ days }).toISODate();
 
 const columns = ['NoteDate', 'ClientName', 'CategoryName', 'IsReportable', 'RequiresFollowUp'];
 
-/** A node that only takes the output of the node before it. */
+/** An Edit Fields node without fields. A scene drags fields of the node before it into this node. */
 const editFields = {
 	name: 'Columns',
 	type: 'n8n-nodes-base.set',

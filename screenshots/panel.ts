@@ -38,7 +38,7 @@ export async function outputColumns(editor: Editor): Promise<string> {
 	return names.filter(Boolean).join();
 }
 
-/** Returns the rows on the first page of the output table. Each row has its texts, and the keys are the columns. */
+/** Returns the rows on the first page of the output table. Each row has its texts, by the names of the columns. */
 export async function outputRows(editor: Editor): Promise<Record<string, string>[]> {
 	const columns = (await outputColumns(editor)).split(',');
 	const rows = await editor.on('output-panel').locator('tbody tr').all();

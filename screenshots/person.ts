@@ -19,7 +19,7 @@ export class Person {
 	/**
 	 * Makes a person who has not clicked yet.
 	 *
-	 * @param editor a page that shows nothing yet
+	 * @param editor an editor whose page shows nothing yet
 	 */
 	static async at(editor: Editor): Promise<Person> {
 		const person = new Person(editor);
@@ -36,8 +36,8 @@ export class Person {
 	}
 
 	/**
-	 * Adds a node to an empty or a begun workflow. The person searches for the node by a word, and chooses an action of
-	 * the node.
+	 * Adds a node at the end of the workflow, which can be empty. The person searches for the node by a word, and chooses
+	 * an action of the node.
 	 */
 	async addNode(word: string, node: string, action: string): Promise<void> {
 		await this.search(word);
@@ -47,8 +47,8 @@ export class Person {
 	}
 
 	/**
-	 * Adds a node to an empty or a begun workflow. The person types the name of the node. When n8n's search has marked
-	 * the node, the person presses Enter.
+	 * Adds a node at the end of the workflow, which can be empty. The person types the name of the node. When n8n's
+	 * search has marked the node, the person presses Enter.
 	 */
 	async findNode(node: string): Promise<void> {
 		await this.search(node);
@@ -67,7 +67,7 @@ export class Person {
 		await this.creatorItem(action).click();
 	}
 
-	/** Adds a filter or an option. `words` is the text on the list from which a person adds filters or options. */
+	/** Adds a filter or an option. `words` is the text on the drop-down list, for example `Add option`. */
 	async add(words: string, option: string): Promise<void> {
 		await this.chooseFrom(this.editor.page.getByPlaceholder(words, { exact: true }), option);
 	}
@@ -171,8 +171,8 @@ export class Person {
 	}
 
 	/**
-	 * Chooses an action of a node. The actions of n8n's own nodes can be searched. At the beginning of a workflow, the actions of other nodes
-	 * are folded up, except for triggers (On …).
+	 * Chooses an action of a node. If n8n shows a search field for the actions, the person types the name of the action. If the workflow is
+	 * empty, n8n folds up the actions of a node, but not its triggers (On …). To choose a folded action, the person first opens the list.
 	 */
 	private async chooseAction(node: string, action: string): Promise<void> {
 		const { page } = this.editor;

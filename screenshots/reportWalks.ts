@@ -12,7 +12,7 @@ const office = 'office@example.com';
 const tester = 'tester@example.com';
 
 /**
- * Sends mails, checks that one of them is a test mail to the tester with a certain subject, and returns this mail.
+ * Sends mails, and returns the test mail that went to the tester and has a certain sender and subject.
  *
  * @param sender the sender that the mail must have
  * @param subject a pattern that the subject must match
@@ -37,8 +37,7 @@ async function expectMail(
 }
 
 /**
- * Reads the lines of the spreadsheet that is attached to a mail. Each line has its cells, and the keys are the titles
- * of the columns.
+ * Reads the lines of the spreadsheet that is attached to a mail. Each line has its cells, by the titles of the columns.
  */
 async function attachedLines(mail: ParsedMail, name: string): Promise<Record<string, unknown>[]> {
 	const file = mail.attachments.find(({ filename = '' }) => filename.startsWith(name));
@@ -75,8 +74,8 @@ const firstReport: Walk = {
 };
 
 /**
- * Fills in the Send Email node from the bottom to the top. n8n shows the result of an expression on top of the field
- * below. So the other order would not work.
+ * Fills in the Send Email node from the bottom to the top. Under an expression, n8n shows its result, which covers the
+ * next field. So the person could not fill in the fields from the top to the bottom.
  */
 async function fillInMail(person: Person): Promise<void> {
 	await person.add('Add option', 'Attachments (File)');
@@ -136,8 +135,8 @@ const templates = templateNames
 const count = (isOnce: boolean) => templates.filter((other) => other.isOnce === isOnce).length;
 
 /**
- * Makes the walk from an imported template to its first mail. A test run needs only the address of the tester. The mail
- * is also sent from this address.
+ * Makes the walk from an imported template to its first mail. For a test run, the person fills in only the address of
+ * the tester. This address is the mail's recipient and its sender.
  */
 const firstMailOf = ({ template, report = '', isOnce }: (typeof templates)[0]): Walk => ({
 	job: isOnce

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const width = 1250;
 const height = 250;
 
-/** The pixels for an inch of paper. With this number, a reader can read the letters of a sheet of the usual width. */
+/** The number of pixels per inch of paper. With this number, a reader can read the letters of a sheet of the usual width. */
 const resolution = 120;
 
 /**

@@ -11,8 +11,8 @@ import { careManagement } from './workflow';
 const largePage = { width: 4400, height: 4200 };
 
 /**
- * How wide a row of a picture should be at most, in pixels. GitHub shows a picture with a width of 830 pixels, and the words must still be
- * legible.
+ * The width that no row of a picture should exceed, in pixels. GitHub shrinks a wide picture to 830 pixels. In a wider row, the words
+ * would then be too small to read.
  */
 const maxWidth = 1250;
 
@@ -59,7 +59,7 @@ const boxesWithNames = (nodes: Element[]): Box[] =>
 /** The empty space in n8n's box for a name, in pixels. */
 const nameSlack = 60;
 
-/** How many pixels wider the rows become with each further attempt. */
+/** As long as a band falls into too many rows, the rows are made this many pixels wider. */
 const step = 10;
 
 /** The smallest gap between two workflows on one canvas, in pixels. */
@@ -149,7 +149,7 @@ export const firstWorkflow: Scene = {
 	},
 };
 
-/** The other templates, in their state after the import. */
+/** The templates in their state after the import, except for the two templates that run in the scenes above. */
 export const templates: readonly Scene[] = templateNames
 	.filter((file) => ![running, first].includes(file))
 	.map((file) => ({
@@ -190,7 +190,7 @@ export const trigger: Scene = {
 		await editor.on('node-execute-button').click();
 		const newest = Math.max(...simulator.tables['/SIRS'].map((row) => Number(row.IncidentId)));
 		await editor.waitForText('output-panel', String(newest));
-		// n8n may still show the output in the view that was chosen in another node.
+		// It can happen that n8n still shows the output in the view that was chosen for another node, for example as JSON.
 		await editor.on('output-panel').getByTestId('radio-button-table').click();
 		strictEqual(await outputColumns(editor), 'IncidentId,NotifiedDate,AssignedTo,CreatedBy');
 		const { all } = await panelBoxes(editor);

@@ -2,13 +2,13 @@ import type { Credential } from '../localN8n/mod';
 import type { Person } from './person';
 import type { Stage } from './scene';
 
-/** A job that a person does in n8n's editor. */
+/** A job that a person does in n8n's editor. The clicks are counted for the table in `docs/development.md`. */
 export interface Walk {
 	/** The name of the job in the table. */
 	readonly job: string;
 	/**
-	 * The example of this walk, if several walks do the same job. The table has the largest number of clicks of all walks
-	 * with the same job.
+	 * The name of the template in this walk, if several walks do the same job with different templates. The table has the
+	 * largest number of clicks of these walks.
 	 */
 	readonly example?: string;
 	/** The largest number of clicks that we promise for the job. */

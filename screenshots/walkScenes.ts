@@ -29,8 +29,8 @@ const scene = (walk: Walk): Scene => ({
 });
 
 /**
- * Replaces the credentials in n8n. If n8n has only one credential of a type, it chooses that credential by itself. The
- * function uses the REST API, because making a credential is no part of most jobs.
+ * Replaces the credentials in n8n. If n8n has only one credential of a type, n8n chooses that credential by itself. The
+ * function uses the REST API, so that no clicks are counted for the credentials.
  */
 async function replaceCredentials(
 	{ page: { request } }: Editor,
@@ -47,8 +47,8 @@ async function replaceCredentials(
 }
 
 /**
- * The scenes of all our jobs and of the jobs of other nodes. These scenes come last in a run, because the scenes before
- * them need other credentials.
+ * The scenes of all our jobs and of the jobs of other nodes. These scenes come last in a run, because they remove the
+ * credentials that other scenes need.
  */
 export const walkScenes: readonly Scene[] = walks
 	.flatMap((walk) => (walk.nearest ? [walk, walk.nearest] : [walk]))

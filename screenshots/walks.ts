@@ -254,7 +254,7 @@ const clients: Walk = {
 	},
 };
 
-/** All jobs, in the order of the table. */
+/** All jobs, in the order of the table in `docs/development.md`. */
 export const walks: readonly Walk[] = [
 	enterCredential,
 	shiftsOfClient,

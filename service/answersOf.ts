@@ -10,14 +10,14 @@ const maxAge = 24 * 60 * 60_000;
 const maxProfileAge = 30 * maxAge;
 
 /**
- * The questions whose answers in a profile are used as hints. These answers only say which lists may be cut off. They never prove that a
+ * The questions whose answers in a profile are used as hints. Such an answer warns that a list is possibly cut off. It never proves that a
  * list is complete.
  */
 const hinted: readonly OpenQuestionName[] = ['mostAtOnce'];
 
 type Answers = Map<string, { value: string; until: number }>;
 
-/** Keeps the answers for each rate limiter. All sessions of one credential share a rate limiter. */
+/** Keeps the answers by rate limiter, because all sessions of one credential share one rate limiter. */
 const answersOfService = perObject(() => ({
 	learnt: new Map() as Answers,
 	hints: new Map() as Answers,
@@ -38,13 +38,13 @@ export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 
 	};
 	return {
 		/**
-		 * Returns the known answer. If the result is undefined, the `safe` answer must be assumed.
+		 * Returns the known answer. If the result is undefined, assume the answer `safe` of the question (`openQuestions`).
 		 *
 		 * @param about the subject of the answer, such as a path. If absent, the subject is the whole service.
 		 */
 		get: (question: OpenQuestionName, about?: string): string | undefined =>
 			find(learnt, key(question, about)),
-		/** Returns the known answer or, if there is none, the profile's answer. Use the result only for decisions that may be wrong. */
+		/** Returns the known answer or, if there is none, the profile's answer. Use it only where a wrong answer loses no records. */
 		hint: (question: OpenQuestionName, about?: string): string | undefined =>
 			find(learnt, key(question, about)) ?? find(hints, key(question, about)),
 		/** Keeps an answer for a day. This answer replaces the profile's answer. */
@@ -60,13 +60,13 @@ export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 
 }
 
 /**
- * Takes hints from the profile that `npm run doctor` has written about a service. A profile that is still the same is not read again, so
- * that an answer that `forget()` removed does not come back. The profile may be old or edited, so its answers about lists are hints and no
- * proofs.
+ * Takes hints from the profile that `npm run doctor` has written about a service. The same profile is not read twice, because an answer
+ * that `forget()` removed would come back. A profile can be old, or a person can have edited it. So its answers about lists are hints and
+ * no proofs.
  *
  * @param account the text that identifies the service and user, as in the profile
- * @param profile the JSON text from the credential, which may be unset
- * @returns the reason why the profile is ignored, if it is ignored. The reason is returned only when the profile is read.
+ * @param profile the JSON text from the credential, which can be unset
+ * @returns an error with the reason if the profile is unusable. If it is good, empty or the same as before, the result is undefined.
  */
 export function startFrom(
 	{ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>,
@@ -90,14 +90,14 @@ export function startFrom(
 }
 
 /**
- * Reads the profile's answers to the questions about values. An answer is valid as long as the profile is in the credential, whatever its
- * age. If an answer expired, the unit of a value would change by itself, and numbers would be wrong overnight.
+ * Reads the profile's answers to the questions about values, for example about their units. However old the profile is, its answers stay
+ * valid as long as it is in the credential. If an answer expired, the unit of a value would change by itself, and numbers would be wrong.
  *
  * @param account the text that identifies the service and user, as in the profile
- * @param profile the JSON text from the credential, which may be unset
- * @returns the answers, by question, or by question and path
- * @throws InputError when there are questions about values, and the profile cannot be used or has an unknown answer. Without the answers,
- * nobody knows what the values mean.
+ * @param profile the JSON text from the credential, which can be unset
+ * @returns the answers. A key is the name of a question, or the name of a question, a blank and the path of a list.
+ * @throws InputError when the profile is unusable, or when it has an answer that its question does not list. Without the answers, nobody
+ * knows what the values mean. If there are no questions about values, the profile is not read.
  */
 export function readValueAnswers(
 	account: string,
@@ -118,7 +118,8 @@ export function readValueAnswers(
 /**
  * Reads the hints of a profile. A hint that is no possible number of records is left out.
  *
- * @returns the moment when the profile was made, in milliseconds since 1970, and its hints. The key of a hint is a question and a list.
+ * @returns the moment when the profile was made, in milliseconds since 1970, and its hints. The key of a hint has a question
+ * and the path of a list, for example `mostAtOnce /rosters`.
  * @throws InputError when the text is no profile, or when it belongs to another service or user
  */
 export function readProfile(
@@ -154,8 +155,8 @@ function parseProfile(
 const badProfile = (problem: string): InputError =>
 	new InputError({
 		title: `The Profile in the Care Management API credential ${problem}`,
-		// If there are questions about values, their answers are in the profile, and without them values would be misunderstood. So the advice
-		// to empty the field is given only if there are no such questions.
+		// Without a profile, nobody would know the answers to the questions about values. So if there are such questions, the error does
+		// not advise the person to empty the field.
 		nextStep:
 			Object.keys(valueQuestions).length > 0
 				? 'Paste the whole file that npm run doctor wrote for this credential.'

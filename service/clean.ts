@@ -15,7 +15,7 @@ import {
 import type { ApiRecord, Session } from '../http/mod';
 import { isObject } from '../values/mod';
 
-/** Matches a decimal number. A number with more digits than a double holds stays a text, so that nothing is rounded. */
+/** Matches a decimal number. If a number has more digits than a double can hold (`exactDigits`), it stays a text, so nothing is rounded. */
 const plainDecimal = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 const exactDigits = 15;
 
@@ -56,7 +56,8 @@ interface Column {
 }
 
 /**
- * The columns of records, by the place of the field in a record. A search for the field's name would take longer than cleaning its value.
+ * The columns of records. A column is found by the place of its field in a record, because a search by name would take longer than cleaning
+ * the value.
  */
 class Columns {
 	private readonly columns: Column[] = [];
@@ -110,8 +111,8 @@ function cleanList(list: unknown[], columns: Columns, depth: number): void {
 }
 
 /**
- * Turns the value of a documented list into a list. PHP may have written the list as an object, or a single record may have come without a
- * list.
+ * Turns the value of a documented list into a list. PHP writes some lists as objects, and a list of one record can come as the record
+ * alone.
  */
 function listedIn(value: object, field?: Field): object {
 	if (Array.isArray(value)) return value;
@@ -154,20 +155,20 @@ function giveMeaning(record: ApiRecord, fields: Fields, meaningOf: MeaningOf): v
  * Converts the values of records to their documented meaning, and gives them a clean form. No other code does this, so every record that
  * leaves the package must go through this function.
  *
- * - If a field asks a question (`valueQuestions`) and the profile has the answer, the value is converted to its documented meaning. Raw
- * values are converted, too, so that nobody takes hours for minutes, but they keep their form.
- * - Unless values stay raw, they get a clean form. According to the field table, flags become booleans, negative ids that mean none become
+ * - If a field asks a question (`valueQuestions`) and the profile has the answer, the value is converted to its documented meaning. If a
+ * service sends hours where the documentation means minutes, hours become minutes. This is done to raw values, too.
+ * - Without `isRaw`, values get a clean form. According to the field table, flags become booleans, negative ids that mean none become
  * null, and decimal texts of up to 15 digits become numbers. Nested records are included. Dates of zeros become null everywhere, also in
  * undocumented fields. HTML entities become the characters that they mean.
  *
- * Any other value that does not fit its field stays as sent. Clean a record only once, because a second cleaning would also decode a text
- * that only looks like an entity.
+ * Any other value that does not fit its field stays as sent. Clean a record only once. A second cleaning would decode its texts again: a
+ * person's text `&lt;`, which comes as `&amp;lt;`, would become `<`.
  *
  * @param session the session whose profile answers the questions
  * @param endpoint the source of the records: a list, or a write whose answer has the records
- * @param records the records as the API sent them. They are changed in place, because copies would cost more than the cleaning. So no other
- * code may hold these records. A value that is no object stays as it is.
- * @param options.isRaw whether the values keep the form in which they were sent
+ * @param records the records as the API sent them. They are changed in place, because copies would cost more than the cleaning. So
+ * pass only records that no other code uses. A value that is no object stays as it is.
+ * @param options.isRaw whether values keep the form in which they were sent, for example a flag as 1
  * @returns the same records, with the same fields in the same order
  *
  * @example

@@ -1,7 +1,7 @@
 import { ExpiringMap, perObject, type Session } from '../http/mod';
 import type { Query } from '../values/mod';
 
-/** How long facts about a list are remembered, in milliseconds. An operator may change the limits of the service at any time. */
+/** How long facts about a list are remembered, in milliseconds. An operator can change the limits of the service at any time. */
 const maxAge = 60 * 60_000;
 
 /** What is known about the lists of one credential. */
@@ -10,25 +10,28 @@ interface Known {
 	readonly given: ExpiringMap<string, Answers>;
 	/** The answers that were complete, by query and limit. */
 	readonly whole: ExpiringMap<string, KnownWhole>;
-	/** The largest number of records since the last complete answer, including this answer, by query. */
+	/** By query, the number of records in the longest answer since the last complete answer. The complete answer counts, too. */
 	readonly seen: ExpiringMap<string, number>;
-	/** The slices that brought all records, by query. */
+	/** By query, the slices that brought the whole list. */
 	readonly slices: ExpiringMap<string, KnownSlices>;
 }
 
 /** An answer that was proved to be a whole list. */
 export interface KnownWhole {
 	readonly length: number;
-	/** Identifies the records of the answer. Absent if their number is enough. */
+	/**
+	 * A hash that identifies the records of the answer. It is absent if the number of records does not look like a limit, for example 37
+	 * (`mayBeLimit()`). In this case, the same number proves that a new answer is whole.
+	 */
 	readonly fingerprint?: string;
 }
 
 /** For each limit, the number of records in an answer, and the moment until which this number is valid. */
 type Answers = Map<number, { readonly length: number; readonly until: number }>;
 
-/** The slices that brought a complete list. */
+/** The slices that brought a complete list. A slice is a query for a part of the list, for example for some of its days. */
 export interface KnownSlices {
-	/** The number of records in one answer to the query of the whole list. */
+	/** The number of records that came when the whole list was requested in one answer. */
 	readonly most: number;
 	readonly slices: ReadonlyArray<{
 		readonly query: Query;
@@ -48,7 +51,7 @@ const knownOf = perObject((): Known => ({
 }));
 
 function noteAnswer(answers: Answers, limit: number, length: number, now: number): void {
-	// Entries that say no more than this answer are removed. So are entries that are too old.
+	// Removes entries that are too old, and entries that say no more than this answer.
 	for (const [asked, one] of answers) {
 		const saysLess = asked <= limit && one.length <= length;
 		if (saysLess || one.until <= now) answers.delete(asked);
@@ -58,9 +61,9 @@ function noteAnswer(answers: Answers, limit: number, length: number, now: number
 }
 
 /**
- * Remembers what the answers of the last hour show about one list, such as the largest number of records in one answer (open question:
- * givenAtOnce). This number is valid for the limit of its request and for smaller limits. It is not valid for larger limits, because a
- * service may replace a larger limit with a default.
+ * Remembers what the answers of the last hour show about one list. For example, it remembers the largest number of records in one answer
+ * (open question: givenAtOnce). Such a number is valid for the limit of its request and for smaller limits. It is not valid for larger
+ * limits, because some services replace a limit that is too large with a default.
  */
 export function givenAtOnce(
 	{ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>,
@@ -70,7 +73,8 @@ export function givenAtOnce(
 	const keyOf = (question: string, limit: number) => `${path} ${limit} ${question}`;
 	return {
 		/**
-		 * Returns the largest number of records in an answer to this limit or a larger limit. An answer with fewer records was not cut off.
+		 * Returns the largest number of records that came for this limit or for a larger limit, whatever the query. Because the service can
+		 * give so many at once, it did not cut off an answer with fewer records.
 		 */
 		most(limit: number): number {
 			const now = clock.now();
@@ -101,8 +105,8 @@ export function givenAtOnce(
 		noteSlices: (question: string, known: KnownSlices): void =>
 			slices.set(keyOf(question, 0), known, clock.now()),
 		/**
-		 * Returns the largest number of records that came for a query since its last complete answer. An answer with fewer records may be only
-		 * a part of the list.
+		 * Returns the largest number of records that came for one query since its last complete answer. If a new answer has fewer records,
+		 * it is possible that records are missing.
 		 */
 		mostSeen: (question: string): number => seen.get(keyOf(question, 0), clock.now()) ?? 0,
 		noteSeen(question: string, length: number): void {

@@ -51,7 +51,7 @@ const isAmong = (paths: readonly string[], path: string) =>
 	paths.includes(path) || paths.includes('*');
 
 /**
- * Returns the rows, every seventh of them twice. If the size of a page is a multiple of eight, both copies of a row are on the same page.
+ * Returns the rows, and repeats every seventh row. If the size of a page is a multiple of eight, both copies of a row are on the same page.
  */
 const duplicate = (rows: readonly Row[]): Row[] =>
 	rows.flatMap((row, index) => (index % 7 === 3 ? [row, row] : [row]));
@@ -89,7 +89,7 @@ function pageSize(endpoint: ReadEndpoint, asked: number | undefined, switches: S
 	return limit;
 }
 
-/** Returns the limit that replaces a limit above the maximum. If `above` is `refuse`, it throws a 400 instead. */
+/** Returns the limit that replaces a limit above the maximum. If `above` is `refuse`, the function throws a 400 instead. */
 function lower(above: Cap['above'], maximum: number, standard: number): number {
 	if (above === 'refuse') throw new HttpError(400, `limit should be at most ${maximum}`);
 	return above === 'clamp' ? maximum : standard;

@@ -17,7 +17,7 @@ export const endpointsByPath: ReadonlyMap<string, readonly Endpoint[]> = new Map
 /**
  * Answers a request.
  *
- * @returns the answer as it is without faults. If the API refuses the request, the answer is an error
+ * @returns the answer. If the API refuses the request, the answer is an error. Other code applies the faults (`spoilAnswer()`)
  */
 export function answerRequest(request: LoggedRequest, simulator: Simulator): Answer {
 	try {

@@ -34,7 +34,7 @@ function unwrap(endpoint: WriteEndpoint, body: ReceivedBody, switches: Switches)
 	throw new HttpError(400, `The body should be an ${wanted === 'either' ? 'object' : wanted}`);
 }
 
-/** Returns the names of the fields that a record in a write may have. The names of undocumented fields come from the existing records. */
+/** Returns the names of the fields that the API knows in a write. The names of undocumented fields come from the existing records. */
 const knownFields = (endpoint: WriteEndpoint, { ids, rows }: WriteTarget, tables: Tables) =>
 	new Set([
 		...ids.flat(),

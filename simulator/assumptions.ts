@@ -50,7 +50,7 @@ const assumedIds: Readonly<Record<string, string>> = {
 export const idField = (path: string): string =>
 	readsByPath.get(path)?.id ?? assumedIds[path] ?? 'Id';
 
-/** What filters compare, if the documentation does not say it. */
+/** By path and parameter, what a filter compares, if the documentation does not say it. */
 export const assumedFilters: Readonly<
 	Record<string, Readonly<Record<string, NonNullable<Parameter['filter']>>>>
 > = {
@@ -78,7 +78,7 @@ export const assumedFilters: Readonly<
 	},
 };
 
-/** The effect of an include. An include shows a list inside each record, or it lets in records that the list otherwise leaves out. */
+/** The effect of an include. An include shows a list inside each record, or it lets in records that the list leaves out by default. */
 export type Include = { shows: string } | { letsIn: 'Deleted' | 'NonCurrent' };
 
 const assumedIncludes: Readonly<Record<string, Readonly<Record<string, Include>>>> = {
@@ -148,7 +148,7 @@ export const saysWhenSet = ({ path }: ReadEndpoint, name: string): boolean =>
 /** Is a shift on leave? We assume that any OnHoldType means leave. If a shift has no OnHoldType, the hidden field `OnLeave` decides. */
 export const isOnLeave = (row: Row): boolean => Boolean(row.OnHoldType) || row.OnLeave === 1;
 
-/** Undocumented fields, by path. Answers do not show these fields unless the switch `show` names them. */
+/** Undocumented fields, by path. An answer shows such a field only if the switch `show` names the field. */
 export const hiddenFields: Readonly<Record<string, readonly string[]>> = {
 	'/clients': ['Current', 'Deleted', 'ServiceStatus', 'ServiceStart'],
 	'/documents-clients': ['CategoryId', 'CreatedDate'],
@@ -180,7 +180,7 @@ export const leavesOut: Readonly<Record<string, readonly ('Deleted' | 'NonCurren
 /** The lists whose flags accept `FALSE`. The documentation gives `FALSE` as the default of these flags. */
 export const falseIsDocumented: readonly string[] = ['/workers'];
 
-/** Does the documentation list all parameters of an endpoint? If not, a parameter may have the name of any field. */
+/** Does the documentation list all parameters of an endpoint? If it does not, each field of a record works as a parameter. */
 export const listsItsParameters = ({ path, parameters }: ReadEndpoint): boolean =>
 	path === '/roster-master' ||
 	Object.keys(parameters).some((name) => name !== 'limit' && name !== 'page');

@@ -6,7 +6,7 @@ import { isObject } from './isObject';
 import { defaultSwitches, type Switches } from './switches';
 import type { Row } from './tables';
 
-/** The allowed types of each switch whose values may differ in type from its default. */
+/** The allowed types of a switch, if it also allows values of another type than its default value. */
 const types: { readonly [Name in keyof Switches]?: readonly string[] } = {
 	now: ['null', 'string'],
 	rateLimit: ['null', 'object'],

@@ -19,9 +19,9 @@ export const choices = {
 	 */
 	aboveMaximum: ['default', 'clamp', 'refuse'],
 
-	/** What `page` means: the number of records to skip, the number of pages to skip, the number of the page, counted from 1, or nothing. */
+	/** What `page` means: how many records to skip, how many pages to skip, the number of the page (the first is 1), or nothing. */
 	pageCounts: ['records', 'pages', 'pagesFromOne', 'nothing'],
-	/** Whether an include accepts only its documented value, or also `true` and `1`. */
+	/** Whether an include, a flag that asks for more records or fields, accepts only `TRUE`, or also `true` and `1`. */
 	flagSpelling: ['TRUE', 'any'],
 	/** Whether answers write the special characters of HTML as entities, such as `&amp;`. */
 	entities: ['plain', 'encoded'],
@@ -50,13 +50,13 @@ export const choices = {
 	unsetDates: ['lowest', 'unmatched'],
 
 	/**
-	 * Whether /incidents, /SIRS and /notes-client leave out closed records unless `closed` is sent, and records with a closed task unless
-	 * `taskClosed` is sent.
+	 * Whether /incidents, /SIRS and /notes-client leave out closed records if a request does not send `closed`. The same rule applies to
+	 * records with a closed task and the parameter `taskClosed`.
 	 */
 	closedUnasked: ['included', 'leftOut'],
-	/** Which notes /notes-client gives for `closed=1` and `taskClosed=1`: only closed notes, or closed and open notes. */
+	/** Which notes /notes-client gives for `closed=1` or `taskClosed=1`: only closed notes, or closed and open notes. */
 	closedNotes: ['alone', 'besideOpen'],
-	/** Whether /rosters leaves out shifts on leave unless `onHoldType` is sent. */
+	/** Whether /rosters leaves out shifts on leave if a request does not send `onHoldType`. */
 	onHold: ['leftOut', 'included'],
 	/** Which shifts /rosters gives for `onHoldType=ALL`: all shifts, or only shifts on leave. */
 	onHoldAll: ['besideOthers', 'alone'],

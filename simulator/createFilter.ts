@@ -5,13 +5,13 @@ import type { Row } from './tables';
 
 export type Filter = (row: Row) => boolean;
 
-/** Makes the check of whether a date or datetime of the API passes a bound. The bound is a day. */
+/** Makes a check for a bound, which is a day. The check returns whether a date or datetime of the API passes the bound. */
 type Comparison = (bound: string) => (date: string) => boolean;
 
 /** Returns a text that sorts after every time of a day. Filters compare dates as texts, which is fast for tables of many records. */
 const endOf = (day: string) => `${day}~`;
 
-/** The comparisons of a date or datetime with a bound. Both begin with the day, so they are compared as texts. */
+/** The comparisons of a date or datetime with a bound. They compare texts, because dates, datetimes and bounds all begin with the day. */
 const comparisons: {
 	readonly '=': Comparison;
 	readonly '>=': Readonly<Record<Switches['lowerBound'], Comparison>>;
@@ -48,7 +48,7 @@ export function createFilter(
 ): Filter {
 	switch (type) {
 		case 'flag':
-			// Some flags have no value for "off". For these flags, the switch decides whether open records also come.
+			// Some flags have no value for "off". For these flags, the switch `closedNotes` decides whether open records come, too.
 			if (no === undefined && switches.closedNotes === 'besideOpen') return () => true;
 			return (row) => Boolean(row[field]) === value;
 		case 'integer':

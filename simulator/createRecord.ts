@@ -14,7 +14,7 @@ const listsById = (name: string): string[] =>
  * Creates the record that a POST describes.
  *
  * @param given the fields as the API keeps them. The API sets the record's own id itself, whatever `given` says
- * @throws HttpError when a field is missing, when an id is no number, or when no record has the id
+ * @throws HttpError when a field is missing, or when an id such as `ClientId` is no number or belongs to no record
  */
 export function createRecord(
 	endpoint: WriteEndpoint,

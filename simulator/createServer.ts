@@ -22,7 +22,7 @@ export type OnAnswer = (request: LoggedRequest, status: number, body: string) =>
 /**
  * Creates the HTTP server of the API. It does not listen yet.
  *
- * @param simulator the source of the answers. The server also writes the log of requests and the counts into this object
+ * @param simulator the source of the answers. The server also writes `requests`, `inFlight` and `mostInFlight` of this object
  * @param keepRequests the number of latest requests that the log always keeps
  */
 export async function createServer(

@@ -24,8 +24,8 @@ const defaultSize: TableSize = {
 };
 
 /**
- * The functions that make the tables. Each of them may read the tables that the earlier functions made. A list without a function gets
- * typical rows.
+ * The functions that make the tables, in their order. A function can read the tables that the functions before it made. If a list has no
+ * function here, it gets typical rows.
  */
 const generators: readonly ((context: TableContext) => Tables)[] = [
 	lookupTables,

@@ -34,7 +34,7 @@ export const formatTime = (minutes: number, seconds = 0): string =>
  */
 export function createCalendar(today: DateTime): (days: number) => string {
 	const dates = new Map<number, string>();
-	// Luxon is slow, and tests fill many tables.
+	// This function uses Date, because Luxon is slow and tests fill many tables.
 	const dateOf = (days: number) =>
 		new Date(Date.UTC(today.year, today.month - 1, today.day + days)).toISOString().slice(0, 10);
 	return (days) => {

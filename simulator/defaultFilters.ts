@@ -5,11 +5,11 @@ import type { ParsedQuery } from './parseQuery';
 import type { Switches } from './switches';
 
 /**
- * Returns the filters that apply to a list unless the request says otherwise. These filters leave out records that are deleted, not
- * current, closed or on leave, and records with a closed task.
+ * Returns the filters that apply to a list by default. These filters leave out records that are deleted, not current, closed or on leave,
+ * and records with a closed task. If a request asks for such records, their filter is left out.
  *
- * @param parsed the parameters. They may ask for records that the list leaves out otherwise
- * @param switches which records the list leaves out where the documentation is silent
+ * @param parsed the parameters of the request
+ * @param switches which records the list leaves out by default, where the documentation is silent
  */
 export function defaultFilters(
 	endpoint: ReadEndpoint,

@@ -1,6 +1,6 @@
 /**
- * Functions that make sample values: functions of faker that many tables need, and our own. Our phone numbers and e-mail addresses are
- * reserved ones, because those of faker could be real.
+ * Functions that make sample values. Some functions come from faker, and we wrote the rest. We make phone numbers and e-mail addresses
+ * ourselves, from reserved numbers and a reserved domain. Faker's numbers and addresses could be real.
  */
 import { faker } from '@faker-js/faker/locale/en_AU';
 import { reservedMobiles, type Suburb } from './lists';

@@ -69,7 +69,7 @@ export const faultNames: readonly unknown[] = [
  * Returns the answer that a fault causes.
  *
  * @param answer the true answer, if the simulator handles the request
- * @param request the request. An error may repeat its headers
+ * @param request the request. The body of an error can repeat the request's headers
  * @param now the time of the API's clock, for a Retry-After
  * @returns the answer, or undefined if the fault gives no complete, valid answer in HTTP. For such a fault, call `breakConnection`
  */

@@ -11,14 +11,14 @@ export interface FillOptions {
 	toDate?: string;
 	/** The id of the first record. Each further record has the next higher id. Default 1,000,001. */
 	firstId?: number;
-	/** A function that may change each record after all fields are set. */
+	/** A function that can change each record after all fields are set. */
 	change?: (row: Row, index: number) => void;
 }
 
 /**
- * Replaces the records of a table with many copies of them. The copies have their own ids, and dates that are spread over a range of days.
- * Deleted records, non-current records and shifts on leave are not copied, because lists leave them out. A copy and its original record share
- * their inner lists.
+ * Replaces the records of a table with many copies of these records. Each copy has its own id. The dates of the copies are spread over a
+ * range of days. Deleted records, non-current records and shifts on leave are not copied, because lists leave them out. A copy and
+ * its original record share their inner lists.
  *
  * @param tables if the table of `path` has no record to copy, a blank record is copied
  * @example fillTable(tables, '/rosters', 100_000, { fromDate: '2025-01-01', toDate: '2025-04-10' });

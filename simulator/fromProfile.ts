@@ -46,8 +46,8 @@ const retryAfterBy: Readonly<Record<string, RetryAfter>> = {
 };
 
 /**
- * Makes the options for a simulator that behaves like the service of a profile. Its lists have made-up records, about as many as the
- * service has.
+ * Makes the options for a simulator that behaves like the service of a profile. The simulator's lists have made-up records, about as many
+ * as the service has.
  *
  * @param options the seed, the clock, and the number of records to choose from
  * @throws Error when the profile lacks answers or lists
@@ -76,8 +76,8 @@ export function fromProfile(
 }
 
 /**
- * By question, an answer that the switch of another question can also cause in some lists. We use this answer only if no list gives another
- * answer.
+ * By question, an answer that can have another cause in some lists. For example, a time zone (`filterShift`) can make the lower bound of a
+ * range look exclusive. So such an answer is used only if no list gives another answer.
  */
 const sideEffects: Readonly<Record<string, string>> = {
 	lowerBound: 'exclusive',
@@ -160,7 +160,7 @@ const datesOf = (path: string): string[] =>
 		.map(([name]) => name);
 
 /**
- * Makes a value for each list that the service answered. Empty values are left out. `own` names the undocumented fields of our own records.
+ * Makes a value for each list that the service returned. Empty values are left out. `own` names the undocumented fields of our own records.
  */
 function mapLists<Value extends object>(
 	lists: ServiceProfile['lists'],
@@ -191,8 +191,8 @@ const sample = (): Tables =>
 	}));
 
 /**
- * Returns as many records of a list as the service has. After them come the records that the list contains only if a parameter asks for
- * them.
+ * Returns as many records of a list as the service has. Behind these records are the hidden records, which the list contains only if a
+ * parameter asks for them.
  */
 function resize(
 	path: string,
@@ -223,7 +223,7 @@ function resize(
 	}
 	// The records of a list with dates are sorted by days. So a day in the middle of the chosen records keeps all its records.
 	const start = Math.max(0, (visible.length - wanted) >> 1);
-	/** Returns `length` records: first those of `patterns`, then copies with other ids and earlier dates. */
+	/** Returns `length` records: first the records in `patterns`, then copies with other ids and earlier dates. */
 	const repeat = (patterns: readonly Row[], length: number): Row[] =>
 		patterns.length === 0
 			? []
@@ -244,7 +244,7 @@ function resize(
 	const isNear = (row: Row) =>
 		first === undefined ||
 		(String(row[first]) >= days[0] && String(row[first]) <= days[days.length - 1]);
-	// Among the hidden records, those of the same days as the chosen records come first.
+	// Hidden records on the days of the chosen records come first. Other hidden records come last.
 	const others = [...hidden.filter(isNear), ...hidden.filter((row) => !isNear(row))];
 	if (given <= count) return [...chosen, ...others];
 	return [...chosen, ...repeat(others, given - count)];
@@ -319,6 +319,6 @@ function shape(tables: Tables, answers: ServiceProfile['answers']): void {
 	const [service] = tables['/services'] ?? [];
 	if (answers.entities && service) service.Description = 'Cooking & "Cleaning"';
 	if ((answers['onHoldFields /rosters'] ?? '') !== '') return;
-	// Without an answer to `onHoldFields`, the doctor saw no shifts on leave.
+	// If the profile has no answer to `onHoldFields`, the doctor saw no shifts on leave. So the simulator gets no such shifts.
 	tables['/rosters'] = (tables['/rosters'] ?? []).filter((row) => !isOnLeave(row));
 }

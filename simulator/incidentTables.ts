@@ -47,8 +47,8 @@ const fakeTime = (firstHour: number, lastHour: number): string =>
 	formatTime(int({ min: firstHour * 60, max: lastHour * 60 + 59 }), int({ min: 0, max: 59 }));
 
 /**
- * Makes up a moment some days before another moment, at a believable hour. If the result would be later than the other moment, it is moved
- * back by one day.
+ * Makes up a moment some days before another moment, at a believable hour. If the result would be later than the other moment, the
+ * function goes back one more day.
  */
 function fakeMomentBefore(latest: Moment, days: number, { date }: TableContext): Moment {
 	const time = fakeTime(...weightedArrayElement(hoursOfIncidents));

@@ -6,16 +6,16 @@ import { choices, type Choices } from './choices';
 import { retryAfters } from './retryAfter';
 import { defaultSwitches, type Switches } from './switches';
 
-/** A point on which APIs may differ, and the ways in which an API may read this point. */
+/** A point on which APIs can differ, and its readings. A reading is one way in which an API can behave. */
 export interface OpenPoint {
-	/** The name of a question in `openQuestions` of `api/`, of a switch, or of several switches. */
+	/** The name of a question in `openQuestions`, the name of a switch, or a name for several switches. */
 	readonly name: string;
 	readonly concerns: 'lists' | 'leave' | 'writes' | 'errors';
 	/** The settings of the switches, by reading. */
 	readonly readings: Readonly<Record<string, Partial<Switches>>>;
 }
 
-/** Makes a point with one reading for each value of a switch, except for the values in `but`. Those belong to `deviations`. */
+/** Makes a point with one reading for each value of a switch. The values in `but` are left out, because they are in `deviations`. */
 function point<Name extends keyof Choices>(
 	concerns: OpenPoint['concerns'],
 	name: Name,
@@ -43,8 +43,8 @@ const putBodies = (form: 'array' | 'object'): Partial<Switches> => ({
 });
 
 /**
- * The points on which the documentation is silent. The package must work correctly with each reading of a point. The first reading is the
- * default.
+ * The points on which the documentation is silent. The package must work correctly with each reading of a point. The first reading of a
+ * point is the default.
  *
  * @example
  * for (const { name, readings } of openReadings) {

@@ -11,7 +11,7 @@ const notValues: readonly unknown[] = ['undefined', 'null', 'NaN', '[object Obje
 /**
  * Reads the fields of a body by their documented types: ids are integers, and booleans are the texts 'TRUE' and 'FALSE'.
  *
- * @param switches whether JSON may contain null and ids as texts
+ * @param switches whether the API accepts null, and ids as texts, in JSON
  * @returns the fields as the API keeps them
  * @throws HttpError with status 400 when a value contradicts the specification
  */

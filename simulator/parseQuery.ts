@@ -19,11 +19,11 @@ export type Query = readonly (readonly [name: string, value: string])[];
 /** The meaning of a request for a list. */
 export interface ParsedQuery {
 	readonly filters: Filter[];
-	/** The names of the documented parameters in the request, without ignored ones. */
+	/** The names of the documented parameters in the request, without the parameters that the API ignores. */
 	readonly sent: Set<string>;
 	/** The names of inner lists. The answer shows these lists inside each record. */
 	readonly shows: Set<string>;
-	/** The kinds of records that the request asks for, although the list leaves them out otherwise. */
+	/** The kinds of records that the request asks for, although the list leaves them out by default. */
 	readonly letsIn: Set<string>;
 	limit?: number;
 	/** The value of the parameter `page`. The switch `pageCounts` says what it means. */

@@ -5,7 +5,7 @@ import type { Switches } from './switches';
 /** Counts requests against the rate limit. */
 export interface RateLimit {
 	/**
-	 * Returns undefined if one more request may pass, and counts this request. Otherwise returns the headers for the 429. A refused request
+	 * If one more request can pass, counts this request and returns undefined. Otherwise returns the headers for the 429. A refused request
 	 * counts only with `countRefused`.
 	 */
 	check(): Record<string, string> | undefined;

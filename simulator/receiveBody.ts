@@ -21,7 +21,7 @@ export type ReceivedBody =
 /**
  * Reads the body of a request. Other code checks whether the endpoint allows such a body.
  *
- * @param request the request. Its body is a text here, unless the body is multipart form data
+ * @param request the request. At this point, its body is still a text, or it is multipart form data
  */
 export async function receiveBody(request: FastifyRequest): Promise<ReceivedBody> {
 	if (request.isMultipart()) return await receiveForm(request);

@@ -1,4 +1,4 @@
-/** The ways to write a Retry-After: those of HTTP, and odd ways that real services use. */
+/** The ways to write a Retry-After: the ways that HTTP defines, and odd ways that real services use. */
 const formats = {
 	none: () => undefined,
 	seconds: (seconds: number) => String(seconds),

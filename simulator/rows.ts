@@ -3,7 +3,7 @@ import { boolean } from './fake';
 import type { Row, Tables } from './tables';
 
 /**
- * Numbers the records of tables.
+ * Gives ids to the records of tables.
  *
  * @param firstId the id of the first record of the first table. The ids of each further table start 1,000 higher
  * @example withIds(7001, { '/areas': [{ Area: 'Hunter' }, { Area: 'Illawarra' }] })

@@ -55,7 +55,7 @@ export interface Simulator {
 	 */
 	addRecord(path: string, given?: Row): Row;
 	/**
-	 * Replaces the records of a table with many other records.
+	 * Replaces the records of a table with many copies of these records, with other ids and dates.
 	 *
 	 * @param options the dates and ids of the records, and a function that changes each record at the end
 	 */

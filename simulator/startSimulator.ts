@@ -21,8 +21,8 @@ export interface SimulatorOptions {
 	/** The seed of the data. The same seed and clock give the same data. Default 1. */
 	seed?: number;
 	/**
-	 * The API's clock, `YYYY-MM-DD HH:MM:SS` in the time zone of the switch `timeZone`. The clock stands still unless the switch `clockRuns`
-	 * is set. Default: the real time.
+	 * The API's clock, `YYYY-MM-DD HH:MM:SS` in the time zone of the switch `timeZone`. The clock runs only if the switch `clockRuns` is
+	 * set. Default: the real time.
 	 */
 	now?: string;
 	/** How much data to generate. */
@@ -31,7 +31,7 @@ export interface SimulatorOptions {
 	tables?: Tables;
 	/** The values of the switches at the start and after each `reset()`. Other switches have their defaults. */
 	switches?: Partial<Switches>;
-	/** The number of latest requests that the log always keeps. The log may drop older requests. Default 10,000. */
+	/** The number of latest requests that the log always keeps. The log can drop older requests. Default 10,000. */
 	keepRequests?: number;
 	/** Whether the log keeps the records of each answer that is a list. Default false. */
 	keepRecords?: boolean;

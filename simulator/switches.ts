@@ -51,7 +51,7 @@ export interface Cap {
 
 /**
  * The behaviour of the API in points on which the documentation is silent. The switches are a plain object, which you may change at any
- * time. Paths are the API's paths, such as `/rosters`. Where a switch allows `*`, it means every path.
+ * time. Paths are the API's paths, such as `/rosters`. In a switch that allows `*`, this `*` means every path.
  */
 export interface Switches extends Choices {
 	/** The largest number of records in an answer if the request has no limit, or a limit that the API ignores. */
@@ -65,19 +65,19 @@ export interface Switches extends Choices {
 	/** Parameters that have no effect, by path or `*`. */
 	ignoredParameters: Record<string, string[]>;
 	/**
-	 * How many hours a filter adds to a date before it compares the date, as if the API compared dates in another time zone. A date without a
-	 * time counts as midnight at the start of its day.
+	 * How many hours a filter adds to a date before it compares the date, as if the API compared dates in another time zone. A date without
+	 * a time counts as midnight at the start of its day.
 	 */
 	filterShift: number;
 	/** Hidden fields that the API shows anyway, by path. */
 	show: Record<string, string[]>;
-	/** Paths whose closed records come without being asked for, whatever `closedUnasked` says. */
+	/** The paths of lists that contain closed records by default, whatever `closedUnasked` says. */
 	closedIncluded: string[];
 	/** Fields that the API does not show, by path. */
 	hide: Record<string, string[]>;
 	/** The kinds of values that a field gets instead of its true values, by path and field. The kinds take turns from record to record. */
 	misfits: Record<string, Record<string, Misfit[]>>;
-	/** Paths for which the API answers 403 unless the user is an administrator. */
+	/** Paths that only an administrator can use. For these paths, other users get a 403. */
 	adminOnly: string[];
 	/** The Content-Type of successful answers in JSON. */
 	contentType: string;
@@ -95,7 +95,7 @@ export interface Switches extends Choices {
 		/** Whether refused requests count, too. If they do, a client that never pauses never passes again. Default false. */
 		countRefused?: boolean;
 	};
-	/** If several faults fit a request, only one of them happens. */
+	/** If several faults fit a request, only one fault happens. */
 	faults: Fault[];
 	/** The API's clock as `YYYY-MM-DD HH:MM:SS` in `timeZone`. Null means the real time. */
 	now: string | null;

@@ -16,7 +16,7 @@ export interface WriteTarget {
 	readonly add: (given: Row, tables: Tables, now: string, files: readonly ReceivedFile[]) => Row;
 }
 
-/** The properties of a target that differ from the usual ones, by the path of the write. */
+/** By the path of the write, the properties of its target that differ from the properties of most targets. */
 const special: Readonly<Record<string, Partial<WriteTarget>>> = {
 	'/worker-skill': {
 		path: '/worker-skill',

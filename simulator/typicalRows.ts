@@ -5,7 +5,7 @@ import type { Row, TableContext } from './tables';
 /** The tables that typical records refer to, and the function that returns dates. */
 type Context = Pick<TableContext, 'date' | 'tables'>;
 
-/** Makes a few records for a list for which no other file of this folder makes records. */
+/** Makes a few records for a list, if no other file of this folder makes records for this list. */
 export function typicalRows(endpoint: ReadEndpoint, context: Context): Row[] {
 	const { path, fields = {} } = endpoint;
 	// The records also need the undocumented fields that filters compare.
@@ -65,7 +65,7 @@ function typicalValue(
 	}
 }
 
-/** Returns the id of one of the first records in the list that a field refers to. */
+/** Finds the list whose records have this id field. Returns the id of its record at the position `number`, counted from 1. */
 function idOf(name: string, number: number, { tables }: Context): unknown {
 	const [path = ''] = [...readsByPath.keys()].filter((path) => idField(path) === name);
 	return tables[path]?.[number - 1]?.[name];

@@ -63,7 +63,7 @@ function createLeave({ CarerId }: Row, { date }: TableContext): Row {
 	};
 }
 
-/** Makes the tables of the next and the previous shift of each worker, if they are at most 14 days away. */
+/** Makes the tables of each worker's next and previous shift. Shifts that are more than 14 days away are left out. */
 function nearestShifts({ tables, now, date }: TableContext): Tables {
 	const [earliest, latest] = [date(-14), date(14)];
 	const near = tables['/rosters']

@@ -32,7 +32,7 @@ const withoutRecord: Readonly<
  *
  * @param given the fields as the API keeps them, including the ids
  * @returns the record for the answer
- * @throws HttpError when an id is not valid. If there is no record to change, the switches decide whether it throws
+ * @throws HttpError when an id is not valid. If there is no record to change, the switches decide whether the function throws
  */
 export function updateRecord(
 	target: WriteTarget,

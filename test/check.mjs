@@ -28,12 +28,12 @@ function importsOf(file) {
 }
 
 /**
- * If more tests than this use a file, only the tests in the file's folder run. Otherwise nearly all
- * tests would run.
+ * If more tests than this use a file, only the tests in the file's folder run. Without this limit, a
+ * change of one file could run nearly all tests.
  */
 const mostTests = 10;
 
-/** Finds the tests that are about some files. If too many tests are found, a message says how many do not run. */
+/** Finds the tests that are about these files. If too many tests are found, a message says how many do not run. */
 function testsOf(files) {
 	const tests = globSync('test/**/*.test.ts');
 	const importers = new Map();

@@ -1,7 +1,7 @@
 /**
- * Fetches Node 24 once, if an older Node runs, because n8n-core needs it. The npm package `node` carries a Node, and
- * npm puts it first on the PATH of every script. The package's install script would fetch the binary of Node, but
- * .npmrc turns install scripts off.
+ * Fetches Node 24 once, if an older Node runs, because n8n-core needs Node 24. Node 24 is the binary of the npm package
+ * `node`, and npm puts it first on the PATH of every script. The package's install script would fetch the binary, but
+ * .npmrc turns install scripts off. So this script fetches it.
  */
 import { execSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// `node test/record.mjs <program> [<argument> …]` runs a program for an npm script. If the program succeeds, the script
-// gets a row in docs/test-results.md, but not in CI.
+// `node test/record.mjs <program> [<argument> …]` runs a program for an npm script. If the program succeeds, docs/test-results.md gets a
+// row about the script. In CI, the page stays as it is.
 import { spawn } from 'node:child_process';
 import { runMain } from '../localN8n/runMain.mjs';
 import { writeResult } from './writeResult.mjs';

@@ -6,8 +6,8 @@ const { Worker, parentPort, workerData } = require('node:worker_threads');
 const usualPatience = 15_000;
 
 /**
- * Watches what runs in each file, and says when it runs for long. The first message comes after `patience`, and each
- * further message when the running time has doubled.
+ * Watches what runs in each file: a test, or the setup of the file. Reports what runs for long. The first message comes after `patience`,
+ * and each further message when the running time has doubled.
  */
 class Watch {
 	running = new Map();
@@ -73,7 +73,7 @@ module.exports = class SayWhatHangs {
 };
 
 if (workerData?.patience && parentPort) {
-	// The other output streams of this thread wait for the main thread, which may hang.
+	// `console.error()` of this thread would wait for the main thread, which may hang. `writeSync()` does not wait.
 	const watch = new Watch(workerData.patience, (text) => writeSync(2, text));
 	parentPort.on('message', ([path, what]) => {
 		if (what === undefined) watch.end(path);

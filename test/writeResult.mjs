@@ -6,11 +6,11 @@ import { withResult } from './withResult.js';
 
 const page = join(root, 'docs/test-results.md');
 /**
- * Runs a test command, and writes a row into docs/test-results.md if it passed. Nothing is written in CI, or if
- * PACKAGE_TARBALL names the package to test.
+ * Runs a test command, and writes a row into docs/test-results.md if it passed. Nothing is written in CI, or if PACKAGE_TARBALL names the
+ * package to test.
  *
  * @param {string} command as a person types it, such as `npm run test:queue`
- * @param {() => Promise<number>} run the tests, which resolve to their exit code
+ * @param {() => Promise<number>} run runs the tests, and resolves to their exit code
  * @param {readonly string[]} [args] the arguments that a person typed after the command
  * @param {string} [folder] where the n8n that the tests used is installed
  * @returns {Promise<number>} the exit code

@@ -171,7 +171,7 @@ function requireNaming(
 }
 
 /**
- * Returns the fields that name the record of an update. A record may be named in several ways, and each way has its own list of fields.
+ * Returns the fields that name the record of an update. A record can be named in several ways, and each way has its own list of fields.
  *
  * @throws InputError when the values do not name the record
  */
@@ -186,7 +186,7 @@ export function namingsOf(
 	return [...foreseen, ...unforeseen.filter(isFilledIn).map((name) => [name])];
 }
 
-/** Returns the advice for an update that names no record, for an endpoint whose ID field is not documented. */
+/** Returns the advice for an update that names no record, and whose ID field is not documented. */
 function howToName(
 	{ identifiedBy = [] }: WriteEndpoint,
 	isFilledIn: (name: string) => boolean,

@@ -10,8 +10,8 @@ export type Query = Readonly<Record<string, string>>;
 export const anyState = '';
 
 /**
- * Formats the value of a parameter. Some flags have no value for "off". If such a flag is off, it is left out, or refused if the
- * documentation has only the value `1`.
+ * Formats the value of a parameter. If the documentation has no value for "off", a flag that is off is left out. If the value for "on" is
+ * `1`, such a flag is refused instead.
  */
 function formatParameter(parameter: Parameter, value: unknown, zone: string): string | undefined {
 	const { type, title, yes, no, isState } = parameter;
@@ -74,7 +74,7 @@ export function formatQuery(
 const givesNothing = (value: unknown, parameter?: Parameter): boolean =>
 	isEmpty(value) || (value === false && parameter?.type === 'text');
 
-/** Refuses a range that ends before it starts. Such a range lists nothing, and the result would look like a quiet week. */
+/** Refuses a range that ends before it starts. Such a range lists nothing, and it would look as if nothing had happened. */
 function checkRanges({ parameters, dateRanges = [] }: ReadEndpoint, query: Query): void {
 	for (const { from, fromEarlier = '', to } of dateRanges) {
 		const first = from ?? fromEarlier;

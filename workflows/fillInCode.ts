@@ -12,7 +12,7 @@ interface Template {
 /** The SQL that the build writes begins with these words. */
 const sqlMark = '-- Written by npm run build';
 
-/** The SQL that the build writes ends with these words. The SQL after them belongs to the node. */
+/** The SQL that the build writes ends with these words. The SQL after these words belongs to the node. */
 const sqlEnd = '$setup$;\n';
 
 /**

@@ -27,7 +27,7 @@ export async function callApi(
 	{ options }: DeclarativeRestApiSettings.ResultOptions,
 ): Promise<INodeExecutionData[]> {
 	const item = this.getItemIndex();
-	// `joinAttempt()` must be called before the first await.
+	// `joinAttempt()` must be called before the first await, while n8n starts the items in their order.
 	const attempt = joinAttempt(this);
 	try {
 		const records = await run(this, attempt, options);

@@ -28,7 +28,7 @@ const byName = <Choice extends { readonly name: string }>(choices: readonly Choi
 const reportField = property('Report', 'operation', 'options', {
 	default: 'unfilledShifts',
 	noDataExpression: true,
-	// n8n takes the description of a tool from the action of its operation, so reports are the operations of a resource.
+	// n8n takes the description of a tool from the action of the chosen operation. So each report is an operation of a resource.
 	displayOptions: { show: { resource: ['report'] } },
 	options: byName(
 		Object.entries(reports).map(([value, { title, action, description }]) => ({
@@ -49,7 +49,7 @@ const daysOf = (report: string, name: string): INodeProperties[] =>
 	(['First', 'Last'] as const).map((which) =>
 		property(`${which} Day`, `${parameterOf(report, name)}${which}`, 'dateTime', {
 			default: '',
-			// The day is not marked as required, because n8n would also demand the day if an expression chooses the period.
+			// The day is not marked as required. If it were required, and an expression chose the period, n8n would demand a day for every period.
 			typeOptions: { dateOnly: true },
 			displayOptions: {
 				show: { operation: [report], [parameterOf(report, name)]: ['fromTo'] },

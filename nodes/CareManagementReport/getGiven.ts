@@ -27,7 +27,8 @@ export function getGiven(
 	{ settings }: Report,
 	item: number,
 ): GivenForItem {
-	// n8n extracts values only from parameters that the panel shows, and only pickers have a value to extract.
+	// `extractValue` is true only for pickers, because other parameters have no value to extract. If it is true for a parameter that the panel
+	// hides, n8n fails.
 	const get = (parameter: string, extractValue = false) =>
 		context.getNodeParameter(parameter, item, '', { extractValue }) as unknown;
 	const options = context.getNodeParameter(optionsParameterOf(name), item, {}) as object;

@@ -159,8 +159,8 @@ async function makeReport(
 }
 
 /**
- * Makes the error items for failures that do not stop the messages. n8n cannot both continue and fail, so these items are made only if the
- * node continues on fail.
+ * Makes the error items for failures that do not stop the messages. They are made only if the node continues on fail. Otherwise the node
+ * could only throw an error, and n8n would drop the messages.
  */
 function toErrors(
 	context: IExecuteFunctions,

@@ -16,7 +16,7 @@ export interface Lines {
 }
 
 /**
- * Makes a line of each record. If the fingerprint is known, the database already has all lines, so none are needed.
+ * Makes a line of each record. If the fingerprint is known, the database already has all lines, so the result has no lines.
  *
  * @param known an earlier fingerprint, or any other value if there is none
  */

@@ -24,7 +24,7 @@ const byDays = (title: string, endpoint: ReadEndpoint): WholeList => ({
 const alsoNotCurrent = { includeNonCurrent: 'TRUE' };
 
 /**
- * The queries for open and closed records. Some services may leave closed records out unless the query asks for them (open question:
+ * The queries for open and closed records. Perhaps some services send closed records only if the query asks for them (open question:
  * closedUnasked).
  */
 const states = [

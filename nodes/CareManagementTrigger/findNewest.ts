@@ -14,8 +14,8 @@ const lookBackDays = [7, 90];
 
 /**
  * Makes the items of the newest records for a test run in the editor. For Roster Changed, these are the coming shifts with the latest
- * modifications. For an event about changes, each item has an empty list of changes, because only two polls show a difference. The stored
- * state is not touched.
+ * modifications. For an event about changes, each item has an empty list of changes, because changes show only if two polls are compared.
+ * The stored state is not touched.
  *
  * @returns the items, the newest first. There are fewer than `count` if there are fewer recent records.
  * @throws NodeOperationError when there are no recent records, or CareManagementError when a list cannot be read

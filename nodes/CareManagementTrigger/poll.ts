@@ -16,7 +16,7 @@ import {
 import { findNewest } from './findNewest';
 import { notKeptYet, openState, triggerId, type Memory, type OpenState } from './state/mod';
 
-/** The budget for a poll if n8n does not say what its budget is, in milliseconds. */
+/** The budget of a poll in milliseconds, if n8n names no budget. The budget is the time that a poll may take. */
 const defaultBudget = 4 * 60_000;
 
 /** The share of the budget that is used, so that found records are emitted before the budget ends. */
@@ -30,7 +30,7 @@ const fullScanInterval = 10 * 60_000;
 
 /**
  * For events about new records, full scans of long lists are rarer. Between two scans, at least this many milliseconds pass for each known
- * record.
+ * record. `counted` applies if the lists were counted (see `Tally`).
  */
 const scanTimes = { counted: 600, others: 1_200 };
 
@@ -100,7 +100,7 @@ async function runPoll(
 	const emits = items.length > 0;
 	const end = session.clock.now();
 	if (seen.isFullScan) memory.fullScanAt = now;
-	// An error in the first poll after an activation or an edit would make n8n give up the activation.
+	// An error in the first poll after an activation or an edit would make n8n give up the activation. So such a poll reports no doubt.
 	const isFirst = !stored || !hasSameFilters(stored.selection, settings);
 	const delay = isFirst ? Infinity : emits ? tellDelay : 0;
 	const untold = takeDoubt(memory, warnings, end, delay);
@@ -191,7 +191,7 @@ function takeDoubt(
 	return untold.error;
 }
 
-/** Returns how long the poll may take, in milliseconds. From version 2.38 on, n8n says what its budget is. */
+/** Returns how long the poll may take, in milliseconds. From version 2.38 on, n8n names the budget of a poll. */
 const getBudget = (context: IPollFunctions): number =>
 	usedShare *
 	(typeof context.getPollBudgetMs === 'function' ? context.getPollBudgetMs() : defaultBudget);

@@ -16,8 +16,8 @@ export interface EncryptionKey {
 }
 
 /**
- * Derives the keys of an account. The key for hashes comes from the account alone, and the other keys also come from the Secret. No other
- * account can decrypt what these keys encrypt.
+ * Derives the keys of an account. The key for hashes comes from the account alone. The other keys come from the account and the Secret. No
+ * other account can decrypt what these keys encrypt.
  */
 export function deriveKey(secret: string, account: string): EncryptionKey {
 	// Some versions of Node refuse an empty key, and this text is never empty.

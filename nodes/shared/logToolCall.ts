@@ -70,7 +70,7 @@ export function logToolCall(
 	const { id: workflow = '' } = context.getWorkflow();
 	const line = {
 		at: new Date().toISOString(),
-		// Over MCP, n8n has no execution ID yet.
+		// If an MCP client calls the tool, n8n has no execution ID yet.
 		run: context.getExecutionId(),
 		workflow,
 		tool: context.getNode().name,

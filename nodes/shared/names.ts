@@ -27,7 +27,7 @@ export const normalize = (text: string): string =>
 		.replace(/\+61[\s(-]*0?(?=\d)/g, '0');
 
 /**
- * Removes characters that some people do not type from a normalized text. For example, o'brien becomes obrien, and 0412 345 298 becomes
+ * Removes from a normalized text the characters that some people do not type. For example, o'brien becomes obrien, and 0412 345 298 becomes
  * 0412345298.
  */
 const squeeze = (text: string): string =>

@@ -17,7 +17,7 @@ const credentialName = 'careManagementApi';
 /** How many milliseconds a request may wait without receiving any byte, if the node sets no Timeout. */
 export const defaultTimeout = 60_000;
 
-/** A session with hashes that distinguish its credential from others. */
+/** A session with hashes that distinguish its credential from other credentials. */
 export interface NodeSession extends http.Session {
 	/** A hash of the credential, for caches. */
 	readonly credential: string;
@@ -31,8 +31,8 @@ export interface NodeSession extends http.Session {
  * Opens a session for one execution, picker or poll. Its requests carry the headers User, Key and Secret, and ask for JSON.
  *
  * @param settings the values of n8n's request options: timeout, proxy, certificates
- * @throws InputError when the Base URL or Requests at Once of the credential cannot be used, when values need its Profile and the Profile
- * cannot be used, or when a proxy could read the requests
+ * @throws InputError when the Base URL or Requests at Once of the credential cannot be used, when its Profile cannot be used and questions
+ * about values need it, or when a proxy could read the requests
  */
 export async function openSession(
 	context: IExecuteFunctions | IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,
@@ -55,7 +55,7 @@ export async function openSession(
 	const rateLimiter = http.rateLimiterFor(credential, clock, maxConcurrency);
 	const valueAnswers = readValueAnswers(account, profile);
 	const aside = startFrom({ rateLimiter, clock }, account, profile);
-	// A pagination function has no other way to warn. The test of the credential reports the same problem.
+	// The warning goes to the log, because a pagination function cannot warn in another way. The test of the credential shows it, too.
 	if (aside) {
 		context.logger.warn(
 			`${aside.message}. ${aside.nextStep} Until then the node works without it.`,
@@ -82,7 +82,7 @@ function transportOf(
 	baseURL: string,
 	settings: Partial<IHttpRequestOptions>,
 ): NodeSession['transport'] {
-	// n8n fills in 300,000 ms if the node sets no timeout.
+	// If the node sets no timeout, `settings` has a timeout of 300,000 ms from n8n. So the node's own parameters are checked.
 	const own = parameters.requestOptions as { timeout?: unknown } | undefined;
 	const isOwn = own?.timeout !== undefined && settings.timeout !== undefined;
 	const timeout = isOwn ? Number(settings.timeout) : defaultTimeout;

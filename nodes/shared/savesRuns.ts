@@ -10,8 +10,8 @@ interface MayKnowSettings {
  * workflow, it drops the settings that say which runs are saved. A node cannot know n8n's defaults, so only the workflow's own settings
  * matter.
  *
- * @returns undefined if neither successful production runs nor manual runs are saved, or if this n8n hides the settings of a workflow from
- * its nodes
+ * @returns the warning. It is undefined if n8n saves no successful production runs and no manual runs of the workflow. It is also undefined
+ * if this n8n hides the settings of a workflow from its nodes.
  */
 export function savesRuns(context: MayKnowSettings): string | undefined {
 	const settings = context.getWorkflowSettings?.();

@@ -55,7 +55,7 @@ export async function testCredential(
 	} catch (error) {
 		const { message, nextStep } =
 			error instanceof CareManagementError ? error : requestError('other', tested);
-		// The name of the list means nothing to somebody who sets up a credential.
+		// The name of the list is removed, because it means nothing to somebody who sets up a credential.
 		const title = message.replace(/ \([A-Z]+ \/.*\)$/, '');
 		// Advice about the Settings of a node is removed, too, because there is no node here.
 		const advice = nextStep.replace(/ ?[^.]*\bof the node\b[^.]*\./g, '');

@@ -55,13 +55,13 @@ export interface AwardRule {
 	readonly title: string;
 	readonly clause: string;
 	readonly sources: readonly [Source, ...Source[]];
-	/** The first day for which the rule is applied. The award may have had the rule earlier. */
+	/** The first day for which the report applies the rule. It is possible that the award had the rule earlier. */
 	readonly from: Day;
 	/** Whether the rule begins with the first full pay period that starts on or after the day in `from`. */
 	readonly fromPayPeriod: boolean;
 	/**
-	 * The last day of the rule, or null while the rule is in force. If the same check has a later rule, the rule applies until the later rule
-	 * begins.
+	 * The last day of the rule, or null while the rule is in force. If the same check has a later rule, the last day is ignored: this rule
+	 * applies until the later rule begins.
 	 */
 	readonly to: Day | null;
 	/** The content of the rule in our words. */

@@ -2,15 +2,15 @@
 export interface BudgetPeriod {
 	/** The labels of the period, in small letters and without spaces around them, because labels are compared in that form. */
 	readonly labels: readonly string[];
-	/** The unit of the length. Each day of a month is an equal part of that month. */
+	/** The unit of the length. Each day is an equal part of its month, for example 1/30 in June. */
 	readonly unit: 'day' | 'month';
 	readonly length: number;
 }
 
 /**
  * The lengths of the periods of budgets, by their labels. The label is in the field `BudgetPeriod` of an agreement, or `Period` of an item.
- * A budget without a label counts once if the agreement runs on any of the days. A budget with a label that is not in this table, such as
- * "Weekend", is not computed.
+ * A budget without a label is available once for the days of a report, if the agreement runs on any of these days. A budget with a label
+ * that is not in this table, such as "Weekend", is not computed.
  *
  * The build writes this table into the SQL of the copy in PostgreSQL.
  */

@@ -5,8 +5,8 @@
 export type FactName = 'shift' | 'timesheet' | 'incident' | 'agreement_budget';
 
 /**
- * A condition for the value of a column. An empty value is neither true nor false, and it is not above a number. But it meets `not` for any
- * number.
+ * A condition for the value of a column. An empty value meets only two kinds of conditions: `{ isSet: false }`, and every condition with
+ * `not`.
  */
 export type Condition =
 	boolean | { readonly isSet: boolean } | { readonly not: number } | { readonly above: number };
@@ -23,12 +23,12 @@ export interface Count {
 		/** How many different values a column has. Empty cells do not count. */
 		| { readonly different: string }
 		/**
-		 * Lines with the same value of `per` are a group. The figure is the percentage of lines that have the most frequent value of
-		 * `mostFrequent` in their group. Lines that are equal in all columns of `once` are counted once. But a line without a value in the last
-		 * of these columns is always counted.
+		 * Lines with the same value of `per`, such as the client, are a group. The figure is the percentage of lines with the most frequent
+		 * value of `mostFrequent` in their group, such as the most frequent worker of the client. Lines that are equal in all columns of `once`
+		 * are counted once. But a line without a value in the last of these columns is always counted.
 		 */
 		| { readonly mostFrequent: string; readonly per: string; readonly once: readonly string[] };
-	/** The conditions by column. A line must meet all of them. */
+	/** The conditions by column. A line must meet all conditions. */
 	readonly where: Readonly<Record<string, Condition>>;
 	/** The number by which the result is divided, such as 60 for minutes that are shown in hours. */
 	readonly unitSize?: number;
@@ -69,8 +69,8 @@ const ownFigure = 'A figure of the copy: no report has it.';
 const budgets = 'Rule of the report Agreements and Budgets.';
 
 /**
- * The condition that a budget in dollars can be computed and is above zero. Budgets that do not meet this condition are not in the figures
- * in dollars, and neither is what is used of them.
+ * The condition that a budget in dollars can be computed and is above zero. The figures in dollars leave out each budget that does not meet
+ * this condition. They also leave out the used and booked amounts of such a budget.
  */
 const computed = { is_computed: true, budget: { above: 0 } } as const;
 const computedHours = { is_computed: true, budget_hours: { above: 0 } } as const;

@@ -29,8 +29,8 @@ interface PayrollSystem {
 }
 
 /**
- * The payroll systems, and the columns that they import. Neither of the two named systems documents a standard list of columns. Both accept
- * any headings. At the import, a person says what each heading means.
+ * The payroll systems, and the columns that they import. Employment Hero and MYOB AccountRight have no documented list of columns. Both
+ * accept any headings. At the import, a person says what each heading means.
  */
 export const payrollSystems = {
 	ownCodes: {
@@ -60,8 +60,8 @@ export const payrollSystems = {
 		extension: 'csv',
 	},
 	/**
-	 * https://help.myob.com/wiki/x/8YFk: MYOB AccountRight imports text files. The headings are those that other programs write into such
-	 * files.
+	 * https://help.myob.com/wiki/x/8YFk: MYOB AccountRight imports text files. The headings below are the headings that other programs write
+	 * into such files.
 	 */
 	myobAccountRight: {
 		title: 'MYOB AccountRight',

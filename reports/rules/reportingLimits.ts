@@ -5,7 +5,7 @@ export interface ReportingLimit {
 	/** The first day on which the limit is in force. */
 	readonly from: Day;
 	/**
-	 * The unit of the limit. Hours are elapsed time. Days end at the time of day at which the limit began to run. Business days leave out
+	 * The unit of the limit. Hours are elapsed time. A limit in days ends at the time of day at which it began. Business days leave out
 	 * weekends and holidays.
 	 */
 	readonly unit: 'hours' | 'business days' | 'days';

@@ -67,7 +67,7 @@ const isIn = (text: string, value: string): boolean =>
 
 /** Finds the identifiers of people in a text. Names that are also words of the template are left out. */
 export function leaksIn(text: string, { tables }: Simulator): string[] {
-	// The template says "Costs little", even if a person is called Little.
+	// The template itself says "Costs little". So this word proves nothing about a person who is called Little.
 	const template = JSON.stringify(readTemplate('ask-about-care-data'));
 	const people = [...tables['/clients'], ...tables['/workers']]
 		.flatMap(identifiersOf)
@@ -81,8 +81,8 @@ function daysOf(shifts: readonly Row[]) {
 }
 
 /**
- * Asks the template about a client. The model calls all tools. In its answer, it changes the spelling of the stand-ins,
- * because models sometimes do so.
+ * Asks the template about a client. The model calls all tools. In its answer, it writes the stand-ins for people
+ * differently, for example in capital letters, because models sometimes do so.
  */
 export async function checkAsking(
 	url: string,
@@ -152,8 +152,8 @@ const anyInput = {
 };
 
 /**
- * Puts each of fifty instructions into a record, one after the other. The model obeys them with the tools that it has.
- * Nothing may be written, the answers of the tools must name nobody, and the model must get no key of the service.
+ * Puts each of fifty harmful instructions into a record, and lets the model obey with the tools that it has. Checks that
+ * nothing is written, that no tool's answer names a person, and that the model gets no key of the service.
  */
 export async function checkInjections(
 	url: string,

@@ -14,7 +14,7 @@ export const createChat =
 		model.reply = () => left.shift() ?? 'Done.';
 		const response = await fetch(url, {
 			method: 'POST',
-			// n8n may close an idle connection at the moment when the next question is sent.
+			// Without this header, n8n could close the idle connection at the moment when the next question is sent.
 			headers: { 'content-type': 'application/json', connection: 'close' },
 			body: JSON.stringify({ action: 'sendMessage', sessionId: `${Date.now()}`, chatInput: 'Go' }),
 		});

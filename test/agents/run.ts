@@ -1,6 +1,7 @@
 /**
  * Checks writes of old and new AI agents and of MCP clients in a real n8n, against the simulator: `run.ts <n8n's user
- * folder> [ask]`. It also checks questions with pseudonyms. A scripted model calls the tools.
+ * folder> [ask]`. It also checks the template "Ask about care data", which gives a model pseudonyms instead of names. A
+ * scripted model calls the tools.
  */
 import {
 	apiCredential,

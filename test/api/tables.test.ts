@@ -1,4 +1,4 @@
-/** Compares the facts that are in two tables. */
+/** Checks that the tables of the API agree with each other. */
 import {
 	openQuestions,
 	reads,

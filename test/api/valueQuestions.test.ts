@@ -35,8 +35,8 @@ const asking = endpoints.flatMap(({ fields }) =>
 );
 
 /**
- * Finds the question that a field may need, because a field with a similar name asks it. A question is left out if its
- * row says why the field does not need it.
+ * Finds the question that a field probably needs, because the field's name ends like the name of a field that asks the
+ * question. A question is left out if its row says why the field does not need it (`notAsked`).
  */
 const missedBy = (name: string, keys: readonly string[]) =>
 	asking.find(

@@ -48,7 +48,7 @@ function coloursIn(file: string): Map<string, number> {
 	return colours;
 }
 
-/** The colours of the bars and lines on the first two pages, each with its smallest number of pixels. */
+/** The colours of the bars and lines on the first two pages. Each page must have at least this many pixels of each colour. */
 const drawn = [
 	{ '2f6fb5': 2_000, '8c959f': 1_000, b35900: 1_000 },
 	{ '2f6fb5': 2_000, '8c959f': 300, b35900: 300, '1b7f79': 2_000, '7a4fa3': 100, a8780f: 20 },

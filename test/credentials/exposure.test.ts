@@ -1,6 +1,6 @@
 /**
- * Checks that no option of a request gives the key to others. A person who edits a workflow can set such options, for
- * example a proxy of their own.
+ * Checks that no option of a request sends the key to another host or person. A person who edits a workflow can set such
+ * options, for example a proxy of their own.
  */
 import type { IDataObject } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';

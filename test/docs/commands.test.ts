@@ -1,6 +1,6 @@
 /**
  * Checks that each command on a page is known to work. CI or `npm run test:pages` runs the command, or another command
- * that includes it. Otherwise a table says why no machine can run it.
+ * that includes it. If no machine can run the command, a table says why.
  */
 import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';

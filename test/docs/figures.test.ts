@@ -1,6 +1,6 @@
 /**
  * Checks that every figure on the pages has a source. Either the code has the figure (`figures`), or a command writes
- * it, or a person answers for it (`personFigures`).
+ * it, or only a person can check it (`personFigures`).
  */
 import { globSync, readFileSync } from 'node:fs';
 import { DateTime } from 'luxon';
@@ -102,7 +102,7 @@ const limitOf = (name: keyof typeof reportingLimits): string => {
 	return `${count} ${unit}`;
 };
 
-/** Returns how long an ExpiringMap keeps its entries. */
+/** Returns how long an ExpiringMap keeps its entries, in milliseconds. */
 const kept = (file: string, map: string): number =>
 	numberIn(file, new RegExp(`const ${map}\\b.*?maxAge:`));
 

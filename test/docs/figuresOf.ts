@@ -16,7 +16,7 @@ const months =
 	'January|February|March|April|May|June|July|August|September|October|November|December';
 
 /**
- * Numbers that are not figures, such as those of versions, days and list points, and those in code and in addresses.
+ * Numbers that are not figures, for example numbers in versions, dates, code and addresses, and numbers of list points.
  */
 const noFigures: readonly RegExp[] = [
 	/^ *```.*?^ *```$/gms,
@@ -47,7 +47,7 @@ const figure = new RegExp(
 /** Replaces each run of blanks and line breaks on a page by one blank. */
 export const withSingleBlanks = (page: string): string => page.replace(/\s+/g, ' ');
 
-/** Finds the figures in the sentences, lists and tables of a page. What a command writes is left out. */
+/** Finds the figures in the sentences, lists and tables of a page. Texts that a command writes are left out. */
 export function figuresOf(page: string): Figure[] {
 	const dots = (text: string) => text.replace(/\S/g, '·');
 	const written = page.replace(/<!-- ([\w-]+) -->.*?<!-- \/\1 -->/gs, dots);

@@ -41,8 +41,8 @@ it('each question about values has a test of its name, which follows its own row
 });
 
 /**
- * Once a question about values is open, the profile is more than a hint. So a text may call the profile a hint only if
- * the text is about lists.
+ * The profile's answers about lists are hints. Its answers to questions about values are more than hints, because they
+ * change values. So a sentence that calls the profile a hint must be about lists.
  */
 it('no page or comment calls the profile a mere hint, but only what it says about lists', () => {
 	const files = globSync(['docs/**/*.md', '{api,service,credentials,nodes}/**/*.ts', 'README.md']);

@@ -10,7 +10,7 @@ const pages = globSync(['*.md', 'docs/**/*.md', 'simulator/*.md'])
 	.map((page) => page.replaceAll('\\', '/'))
 	.sort();
 
-/** All files of the project that a page may name. */
+/** All files of the project that a page can name. */
 const files = globSync(['*', '.*', '.{ci,github}/**/*', '*/**/*'], {
 	exclude: (name) => /(^|[\\/])(node_modules|dist|\.git|\.demo)$/.test(name),
 }).map((file) => `/${file.replaceAll('\\', '/')}`);
@@ -70,7 +70,8 @@ describe.each(pages)('%s', (page) => {
 				/^[\w./-]+\.(ts|mjs|js|cjs|json|md|yml)$/.test(code) ||
 				/^[\w.-]+(\/[\w.-]+)*\/$/.test(code),
 		);
-		// The build or commands make these folders. In the last one, n8n keeps installed packages.
+		// These folders are not in the repository. The build and other commands make `dist/` and `.demo/`, and n8n keeps
+		// installed packages in `.n8n/`.
 		const elsewhere = /^(dist\/|\.demo\/|~?\/?\.n8n\/)/;
 		const missing = named.filter((name) => !elsewhere.test(name) && !files.some(isNamed(name)));
 		expect(missing).toEqual([]);
@@ -96,7 +97,7 @@ it('every picture is on a page', () => {
 });
 
 it('the page of each report shows its spreadsheet, in a small picture', () => {
-	// A notice has no rows. The board paper has its own pictures.
+	// The spreadsheet of a notice has only one row, so no page shows it. The board paper has its own pictures.
 	const without = ['docs/reports/changedShifts.md', 'docs/reports/boardPaper.md'];
 	const ofReports = pages.filter((page) => page.startsWith('docs/reports/'));
 	const bare = ofReports.filter((page) => !read(page).includes('](../sheet-'));
@@ -107,7 +108,8 @@ it('the page of each report shows its spreadsheet, in a small picture', () => {
 
 it('ARCHITECTURE.md lists all that lives as long as the process', () => {
 	const text = read('ARCHITECTURE.md').split('## State of the module')[1];
-	// A collection that is made from a literal list is a constant. npm run lint checks more closely.
+	// The pattern leaves out a collection that is made from a list in the code, because it is a constant. The rule of
+	// `npm run lint` is more exact.
 	const lasting =
 		/^(?:export )?const \w+ = (?:new (?:ExpiringMap|(?:Weak)?(?:Map|Set))\b.*\((?!\[)|perObject\b)/m;
 	const found = globSync(

@@ -1,5 +1,5 @@
 /**
- * The figures that a person answers for, because no command writes them and no test compares them. For each page, the
+ * The figures that only a person can check, because no command writes them and no test compares them. For each page, the
  * table says where each figure comes from. A new figure needs a comparison in `figures.test.ts`, or a source here.
  */
 export const personFigures: Readonly<Record<string, Readonly<Record<string, string>>>> = {

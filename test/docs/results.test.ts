@@ -35,13 +35,13 @@ it('docs/test-results.md has the numbers of bench/RESULTS.md', () => {
 			([name, entered, ...cells]) => [name, [numberOf(entered), ...cells.map(kilobytes)]] as const,
 		),
 	);
-	// A new event need not be measured yet.
+	// It is allowed that nobody has measured a new event yet.
 	const both = Object.entries(events).filter(([event]) => measured.has(event));
 	expect(both.length).toBeGreaterThan(5);
 	for (const [event, { name }] of both) expect(told.get(name)).toEqual(measured.get(event));
 });
 
-/** Returns the roundings of a number that people may write: with two, three or all of its digits. */
+/** Returns the forms in which a page can give a number: rounded to two or three digits, or not rounded. */
 const roundings = (cell: string): number[] =>
 	[2, 3, 15].map((digits) => Number(Number(cell.replaceAll(',', '')).toPrecision(digits)));
 

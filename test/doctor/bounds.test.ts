@@ -79,7 +79,7 @@ it('a service that takes 5 requests a second is asked no more than 150 times', a
 	const slowDown = fastTime(20);
 	const result = await examine(sessionWith(simulator));
 	slowDown();
-	// On a slow machine, the doctor may be too slow for any refusal. So a refusal is not required.
+	// On a slow machine, the doctor can be so slow that the simulator refuses nothing. So a refusal is not required.
 	const refused = simulator.requests.some(({ status }) => status === 429);
 	await simulator.close();
 	expect(result.probe.count).toBeLessThanOrEqual(150);

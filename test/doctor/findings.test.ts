@@ -11,14 +11,14 @@ import { examineSimulator, profileOf, smallTables } from './examineSimulator';
 
 afterAll(closeConnections);
 
-/** Questions that lists may answer differently, with two different answers to each question. */
+/** Questions to which lists can have different answers, with two different answers to each question. */
 const answers: Partial<Record<QuestionName, readonly [one: string, other: string]>> = {
 	closedUnasked: ['included', 'leftOut'],
 	comparedDate: ['EntryDate', 'NoteDate'],
 	showsId: ['shown', 'hidden'],
 };
 
-/** Each case has a question, a list that may answer this question, and the other lists that may answer it. */
+/** Each case has a question, a list that can answer this question, and the other lists that can answer it. */
 const questionsOfLists = Object.keys(answers).flatMap((name) => {
 	const question = name as QuestionName;
 	const lists = answeredOf[question] ?? [];
@@ -63,7 +63,7 @@ it('lists that have an answer of their own are those whose parameters raise the 
 			({ path, dateRanges = [] }) =>
 				path !== '/clients' && dateRanges.some(({ field }) => field === undefined),
 		),
-		// The documentation shows the id of a client, so this question leaves out the list of clients.
+		// The documentation shows the id of a client, so nobody needs this question for the list of clients.
 		showsId: pathsWhere(({ idParameter, id }) => idParameter !== undefined && id === undefined),
 	});
 });

@@ -17,7 +17,7 @@ async function examineMake(make: Partial<Make>): Promise<Result> {
 	}
 }
 
-/** Answers that are true for a make, unless its row in `makes` has another answer. */
+/** Answers that are true for a make of service if its row in `makes` gives no other answer. */
 const always = {
 	pageCounts: 'records',
 	'showsId /rosters': 'shown',
@@ -40,7 +40,7 @@ const always = {
 	duplicateRows: 'none',
 };
 
-/** For each make: the answers that the doctor must find, and true answers that the doctor may also find. */
+/** For each make: the answers that the doctor must find, and true answers that it can find, but need not find. */
 const makes: [Partial<Make>, Record<string, string>, Record<string, string>?][] = [
 	[
 		{},
@@ -105,7 +105,7 @@ it('neither report nor profile has a value of a record, a key or a secret', asyn
 	await service.close();
 	const text = writeReport(result, 0) + JSON.stringify(profileOf(result));
 	expect(text).toContain('RosterLabel');
-	// Shorter values are flags such as 1, or they look like numbers of records. So only longer values are checked.
+	// Values of up to four characters are flags such as 1, or look like numbers of records. So they are not checked.
 	const values = [...service.said].filter((value) => value.length > 4);
 	expect(values).toEqual(expect.arrayContaining([canary, '730070001', '2024-01-05']));
 	expect([...values, login.key, login.secret].filter((one) => text.includes(one))).toEqual([]);

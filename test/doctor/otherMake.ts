@@ -6,9 +6,9 @@ import { serve } from '../serve';
 
 type Fields = Record<string, unknown>;
 
-/** What the specification leaves open, and which records the service has. */
+/** The settings of a service: how it behaves where the specification is silent, and which records it has. */
 export interface Make {
-	/** The maximum of a list, unless the documentation has a lower maximum. */
+	/** The largest limit of a list. If the documented maximum is lower, the documented maximum applies. */
 	readonly ceiling: number;
 	/** What a limit above the maximum does: it gives the maximum or the standard number of records, or it is an error. */
 	readonly beyond: 'cut' | 'standard' | 422 | 500;
@@ -32,15 +32,15 @@ export interface Make {
 	readonly utc: number;
 	readonly strict: boolean;
 	/**
-	 * Whether serious incidents are marked rows of the table of incidents. If not, a serious incident and an ordinary
-	 * incident may have the same id.
+	 * Whether serious incidents are marked rows of the table of incidents. If not, they have a table of their own, and a
+	 * serious incident and an ordinary incident can have the same id.
 	 */
 	readonly oneTableOfIncidents: boolean;
 	/** Whether serious incidents have categories of their own. */
 	readonly ownCategories: boolean;
 	/**
-	 * A text that replaces the texts of records. No output of the doctor may contain this text. With a canary, numbers
-	 * above 1 become large, too.
+	 * A text that replaces the texts of records. Tests check that no output of the doctor contains this text. If this
+	 * text is set, the service also makes numbers above 1 very large.
 	 */
 	readonly canary?: string;
 	readonly rosters: number;
@@ -70,7 +70,7 @@ export interface Make {
 	readonly churnEvery: number;
 	readonly order: 'kept' | 'mixed' | 'different each time';
 	readonly page: 'records' | 'pages' | 'ignored';
-	/** How a date filter takes a text that is no date. */
+	/** What a date filter does with a text that is no date. */
 	readonly badDate: 'unset' | 'nothing' | 'today' | 400;
 	/** Which notes `closed=1` gives. The next setting says whether a request without `closed` gives only open notes. */
 	readonly closedNotes: 'alone' | 'beside';
@@ -475,7 +475,7 @@ function organisation(make: Make): Record<string, List> {
 	};
 }
 
-/** With a canary, this number is added to each number above 1, because small numbers look like counts of records. */
+/** If `canary` is set, this number is added to each number above 1, because small numbers look like counts of records. */
 const oddNumber = 730_000_000;
 
 const withOddNumbers = (row: Fields): Fields =>

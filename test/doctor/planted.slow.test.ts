@@ -1,6 +1,6 @@
 /**
- * Services with planted answers. Whatever the service does and whatever changes, every answer that the doctor calls
- * "shown" must be right.
+ * Runs the doctor on services whose true answers the test knows. However a service behaves, and however its records
+ * change meanwhile, every answer that the doctor calls "shown" must be right.
  */
 import * as fc from 'fast-check';
 import { examine, type QuestionName, type Result } from '../../doctor/mod';
@@ -124,7 +124,7 @@ const anyMake: fc.Arbitrary<Make> = fc
 // `npm run test:doctor` tries 500 services.
 const runs = Number(process.env.RUNS ?? 10);
 
-/** Returns questions that a service surely answers. The doctor asks them early, before it may run out of requests. */
+/** Returns questions that a service surely answers. The doctor asks them early, while it still has requests left. */
 function surelyShown({ rosters, ceiling, churn, order, twins }: Make): QuestionName[] {
 	const isSteady = churn === 'none' && order === 'kept' && twins !== 'joined';
 	return [
@@ -134,7 +134,7 @@ function surelyShown({ rosters, ceiling, churn, order, twins }: Make): QuestionN
 	];
 }
 
-/** Questions that many services answer. At least one service of this test must answer each question. */
+/** Questions that many services answer. For each question, at least one service of this test must show the answer. */
 const oftenShown: readonly QuestionName[] = [
 	...(['limitTaken', 'givenAtOnce', 'mostAtOnce', 'aboveMaximum', 'pageCounts'] as const),
 	...(['lowerBound', 'upperBound', 'lastDate', 'unsetDates', 'ignoredDates'] as const),
@@ -142,7 +142,7 @@ const oftenShown: readonly QuestionName[] = [
 	...(['flagSpelling', 'whenSet', 'unknownParameters', 'foundById', 'noSuchId'] as const),
 ];
 
-/** Finds the wrong answers among those that the doctor calls "shown", and among its guesses. */
+/** Finds the wrong answers of the doctor. An answer that the doctor does not call "shown" is a guess (`likely`). */
 function wrongIn({ findings }: Result, make: Make) {
 	const wrong = findings.all.filter(
 		({ question, answer, about, evidence }) =>
@@ -230,8 +230,8 @@ it.each([44, 47, 50, 60])(
 			},
 		});
 		expect(probe.over?.why).toBe('failed');
-		// The doctor finishes the request under way. Then the doctor may still send three questions and one request for a
-		// single record, each four times.
+		// The doctor finishes the request under way. After that, it sends at most three questions and one request for a
+		// single record, each of these up to four times.
 		expect(probe.count).toBeLessThan(first + 20);
 	},
 );

@@ -8,7 +8,8 @@ const documented: Readonly<Record<string, number>> = { '/rosters': 20_000, '/tim
 function limitsOf({ ceiling, beyond, standard }: Make, path: string) {
 	const most = Math.min(ceiling, documented[path] ?? Infinity);
 	const above = path === '/rosters' && ceiling >= 20_000 ? 'standard' : beyond;
-	// An answer may hold as many records as come without a limit, unless larger limits are cut to the maximum.
+	// Without a limit, `standard` records come, even if they are more than the maximum. If larger limits are cut to the
+	// maximum, an answer never has more records than the maximum.
 	const atOnce = above === 'cut' ? most : Math.max(most, standard);
 	return { most, above, atOnce };
 }
@@ -82,7 +83,7 @@ export function isTrueOf(
 		case 'closedNotes':
 			return one(make.closedNotes === 'alone' ? 'alone' : 'besideOpen');
 		case 'whenSet':
-			// The service may accept several spellings of a set flag, but FALSE never sets a flag.
+			// Some services accept several spellings of a set flag, but FALSE sets a flag in none of these services.
 			return one('true');
 		case 'flagSpelling':
 			return one(make.anyFlag ? 'any' : 'TRUE');

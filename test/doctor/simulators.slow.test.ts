@@ -1,6 +1,6 @@
 /**
- * Checks that the doctor finds the settings of a simulator, or says that the data do not show them. If a simulator gets
- * a profile, the doctor must write the same profile again.
+ * Checks that the doctor finds the settings of a simulator, or says that the data do not show them. If a simulator is made
+ * from a profile, the doctor must write the same profile again.
  */
 import * as fc from 'fast-check';
 import { reads, valueQuestions } from '../../api/mod';
@@ -18,7 +18,7 @@ import {
 import { isTrue } from './trueAnswers';
 
 const tables = smallTables();
-/** For questions that no record answers, few records are enough. */
+/** A few records, for questions whose answers do not depend on the records. */
 const few = smallTables({ clients: 8, workers: 6 });
 
 afterAll(closeConnections);
@@ -232,7 +232,7 @@ it(
 			}),
 			{ numRuns: runs, endOnFailure: true },
 		);
-		// Each run examines two services, and the machine may be busy. So a run gets much time.
+		// Each run examines two services, and the machine can be busy. So a run gets much time.
 	},
 	120_000 + runs * 15_000,
 );
@@ -241,7 +241,7 @@ it('the profile of a simulator that behaves like a profile is that profile', asy
 	const first = profileOf(await ask({}));
 	const second = profileOf(await examineProfile(first));
 	expect(second.lists).toEqual(first.lists);
-	// The records of the second simulator are on other days. So some filters may show less than in the first simulator.
+	// The records of the second simulator are on other days. So some filters can show less than in the first simulator.
 	const [before, after] = [answersIn(first), answersIn(second)];
 	const questionsOf = (answers: Row) => Object.keys(answers).map((key) => key.split(' ')[0]);
 	expect(questionsOf(after)).toEqual(expect.arrayContaining(questionsOf(before)));

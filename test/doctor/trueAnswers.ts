@@ -52,7 +52,8 @@ export function isTrue(
 		case 'givenAtOnce':
 			return Number(answer) <= (cap?.maximum ?? Infinity);
 		case 'aboveMaximum':
-			// If a list is shorter than the service's own cap, the doctor cannot see that cap.
+			// If a list is shorter than its cap in the switches, the doctor cannot see that cap. Then the answer for the
+			// documented maximum is true, too.
 			return [cap?.above, capOf({ ...switches, caps: {} }, about)?.above].includes(answer as never);
 		case 'mostAtOnce':
 			return Number(answer) === cap?.maximum;

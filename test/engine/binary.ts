@@ -2,7 +2,7 @@ import type { IBinaryData } from 'n8n-workflow';
 import { core, startEngine } from './n8n';
 
 /**
- * Makes a file for an item's `binary`, as n8n holds it. The bytes go into n8n's store.
+ * Makes a file for an item's `binary`, in n8n's form. The bytes go into n8n's store.
  *
  * @param mimeType the type. Without it, n8n finds the type by the name and the content
  */

@@ -108,7 +108,7 @@ export class CredentialsHelper extends ICredentialsHelper {
 			null,
 			null,
 		) as ICredentialDataDecryptedObject;
-		// n8n's editor adds these two fields to every credential that other nodes may use.
+		// n8n's editor adds these two fields to every credential that other nodes can use.
 		for (const name of ['allowedHttpRequestDomains', 'allowedDomains']) {
 			if (name in this.data) values[name] ??= this.data[name];
 		}

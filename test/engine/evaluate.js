@@ -1,7 +1,8 @@
 /**
  * Evaluates expressions in one of n8n's engines, and prints the results as JSON.
  *
- * This code is a program of its own, because an isolate hands its values to the process and not to jest's sandbox.
+ * This code is a program of its own and does not run in jest. An isolate makes its values for the process and not for
+ * jest's sandbox, so checks such as `instanceof Date` would fail in the sandbox.
  *
  * usage: node evaluate.js <engine: vm or legacy> '<JSON: a list of expressions>'
  */

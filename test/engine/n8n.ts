@@ -61,7 +61,7 @@ let started: Promise<void> | undefined;
 /**
  * Starts the store of binary data, as n8n does before its first execution.
  *
- * n8n's own evaluator evaluates expressions in this process. By default, n8n runs the same evaluator in an isolate. A test beside this file
+ * n8n's own evaluator evaluates expressions in this process. By default, n8n runs the same evaluator in an isolate. `expressions.test.ts`
  * checks that both give the same values.
  */
 export const startEngine = async (): Promise<void> => {

@@ -12,7 +12,7 @@ export interface PollOptions extends Setup {
 	readonly mode?: 'trigger' | 'manual';
 	/**
 	 * Why n8n loaded the workflow, in n8n's words: `activate` after a person activated it, `init` after n8n started, and
-	 * `update` after a person saved a changed workflow. If a person clicks the test button in the editor, it is `manual`.
+	 * `update` after a person saved a changed workflow. `manual` is the test button in the editor.
 	 * The default is `manual` in manual mode, and `activate` otherwise.
 	 */
 	readonly activation?: 'init' | 'create' | 'update' | 'activate' | 'manual';

@@ -50,7 +50,7 @@ export interface RunResult {
 /**
  * Runs a node in n8n's execution engine, as part of a workflow: Source -> the node.
  *
- * The input items are the output of `Source`, so that expressions may use `$json` and `$('Source')`. Binary data of an
+ * The input items are the output of `Source`, so that expressions can use `$json` and `$('Source')`. Binary data of an
  * item have the form of n8n (see `binary()`).
  *
  * @throws if n8n itself would refuse to start, such as for a required parameter that is empty

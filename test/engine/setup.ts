@@ -31,7 +31,7 @@ export interface Setup {
 	readonly credentialId?: string;
 	/** The credential's class. The default is the class that this package ships. */
 	readonly credentialType?: ICredentialType;
-	/** The values of the node's parameters, as a workflow stores them. Defaults may be left out. */
+	/** The values of the node's parameters, as a workflow stores them. Default values can be left out. */
 	readonly parameters?: INodeParameters;
 	/** The id of the workflow. The default is `workflow`. */
 	readonly workflowId?: string;
@@ -96,7 +96,7 @@ const source: INodeType = {
 };
 
 /**
- * Makes a tool of an agent from the node, as n8n does for each node that is `usableAsTool`. The tool has the node's
+ * Makes a tool for an agent from the node, as n8n does for each node that is `usableAsTool`. The tool has the node's
  * properties, and the property Tool Description before them.
  */
 const toTool = (node: INodeType): INodeType => {
@@ -246,7 +246,7 @@ export const prepare = (
 		mcpTestBaseUrl: 'http://localhost:5678/mcp-test',
 		workflowSettings: settings,
 		hooks: new core.ExecutionLifecycleHooks(mode, executionId, stored),
-		// A node of this package starts no other workflow, agent or task. So a request to start one must fail.
+		// A node of this package starts no other workflow, agent or task. So this object lacks the functions that start them.
 	} as unknown as IWorkflowExecuteAdditionalData;
 	// n8n stores a node with its defaults. Here, the constructor of Workflow has just filled in the defaults.
 	return { workflow, node: workflow.nodes[name], data };

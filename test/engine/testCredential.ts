@@ -5,11 +5,11 @@ import { core, startEngine } from './n8n';
 import { prepare, type CredentialValues } from './setup';
 
 /**
- * Tests a credential, as n8n's CredentialsTester does when a person clicks the test button. It uses the method that our
- * node names.
+ * Tests a credential, as n8n's CredentialsTester does when a person clicks the test button. The test is a method of a
+ * node. The description of the node has the name of this method (`testedBy`).
  *
  * @param credentialType the credential's class. The default is the class that this package ships
- * @param tester makes a node that may test the credential. The default is a node that this package ships
+ * @param tester makes the node that has the test. The default is a node that this package ships
  */
 export async function testCredential(
 	credentials: CredentialValues,

@@ -59,7 +59,8 @@ describe('requestError()', () => {
 });
 
 describe('the cause of an error', () => {
-	// After one failure with one of these causes, n8n does not poll the trigger for half an hour.
+	// Causes that only a person can remove. After a single failure with such a cause, n8n does not poll the trigger for half an
+	// hour.
 	const statusesForPeople: Record<number, string> = { 401: 'credential-invalid' };
 	const failuresForPeople: Record<string, string> = {
 		unknownHost: 'configuration-invalid',
@@ -122,7 +123,7 @@ describe('failureOf()', () => {
 		expect(failureOf(withCode(code))).toBe(failure);
 		expect(failureOf(new NodeApiError(node, withCode(code) as never))).toBe(failure);
 		expect(failureOf(new Error('Outside', { cause: withCode(code) }))).toBe(failure);
-		// From n8n-workflow 1.99 to 2.33, only this code is left of the error.
+		// n8n-workflow 1.99 to 2.33 keeps only the code of the original error, in `httpCode`.
 		expect(failureOf(Object.assign(new Error('Bare'), { httpCode: code }))).toBe(failure);
 	});
 

@@ -1,6 +1,6 @@
 /**
- * Checks the GitHub workflows, which cannot run here. The tests check their syntax, and compare their commands with
- * those of .ci/run.
+ * Checks the GitHub workflows, which cannot run here. The tests check the syntax of the workflows, and compare the
+ * workflows' commands with the commands of .ci/run.
  */
 import { execSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -150,7 +150,7 @@ it('every lock file is watched for newer versions', () => {
 
 it('CI runs every step of .ci/run', () => {
 	const commands = stepsOf(`${folder}/ci.yml`).flatMap(({ run }) => run ?? []);
-	// Where .ci/run gives arguments to a command, GitHub may run the command without them.
+	// Where .ci/run gives arguments to a command, it is allowed that GitHub runs the command without the arguments.
 	const missing = ciCommands.filter(
 		(command) =>
 			!commands.includes(command.replace(/ -- [a-z].*/, '')) && !commands.includes(command),

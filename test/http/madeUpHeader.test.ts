@@ -1,4 +1,4 @@
-/** Follows made-up headers through `send()`. As docs/add-a-header.md says, a header needs nothing but its row. */
+/** Follows made-up headers through `send()`. As docs/add-a-header.md says, a new header needs only its row in the table. */
 import { readFileSync } from 'node:fs';
 import { reads } from '../../api/mod';
 import { examineTraces } from '../../doctor/examineTraces';
@@ -13,7 +13,7 @@ import { sessionWith, skippingClock, useSimulator } from './session';
 
 jest.mock('../../http/retryHeaders', () => {
 	const { retryHeaders } = jest.requireActual<typeof table>('../../http/retryHeaders');
-	// Headers that were added to the table later are left out.
+	// The test keeps only one real header, so that a new row in the table does not change the results.
 	const first = retryHeaders.filter(({ name }) => name === 'Retry-After');
 	const madeUp: readonly table.RetryHeader[] = [
 		{

@@ -4,7 +4,7 @@ import { parseBody } from '../../http/mod';
 it('keeps all digits of a number, as a text where JavaScript would round it', () => {
 	const kept = [
 		...['1', '-1.5', '9007199254740991', '52.299999999999997', '1e21', '9007199254740992'],
-		// Zeros at the end mean nothing, so the number of these zeros does not matter.
+		// Zeros at the start and at the end do not make a number inexact. So these texts become numbers.
 		...['9007199254740991.0', '1.50000000000000000000', '0.00000000000000000001'],
 	];
 	const texts = [

@@ -192,7 +192,7 @@ describe('RateLimiter.backOff()', () => {
 		rateLimiter.backOff(990, 2_000);
 		rateLimiter.backOff(990, 8_000);
 		rateLimiter.backOff(990, 3_000);
-		// The jitter is at most an eighth of the pause. Here the jitter is half of that.
+		// The pause is longer by a random jitter of at most an eighth. The clock's random number is 0.5, so the jitter is 500 milliseconds.
 		expect(rateLimiter.pause).toBe(8_500);
 	});
 
@@ -293,7 +293,7 @@ describe('RateLimiter.backOff()', () => {
 		const before = clock.now();
 		const passages = await Promise.all(Array.from({ length: 300 }, request));
 		expect(passages).toEqual(Array(300).fill(429));
-		// If the requests waited for one another, they would need much longer.
+		// If each request waited for the requests before it, the requests would need much longer.
 		expect(clock.now() - before).toBeLessThan(maxWait * 1.2);
 		expect(sent).toBeLessThan(40);
 		expect(rateLimiter.idle).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * Tests how the headers that say when to send the next request are read. Each row of the table in `http/retryHeaders.ts` has its examples
- * here.
+ * Tests the reading of headers that say when to send the next request, such as Retry-After. Each row of the table in
+ * `http/retryHeaders.ts` has its examples here.
  */
 import fc from 'fast-check';
 import { retryAfter, retryText } from '../../http/retryAfter';
@@ -50,7 +50,7 @@ describe.each(retryHeaders)('$name', ({ name, counts }) => {
 		const quota = /limit|quota|remaining|reset/i.test(name) && counts === 'always';
 		const wrong = `${name} may stand on every answer: write counts: 'whenRefused' (docs/add-a-header.md).`;
 		expect(quota ? wrong : '').toBe('');
-		// The rows above try only the status 429.
+		// The test of `examples` above tries only the status 429.
 		for (const [example, text, wait] of examples.filter(([example]) => example === name)) {
 			const waits = [503, 408, 500, 502].map((status) =>
 				retryAfter(answer({ [example]: text(ours) }, status), ours),

@@ -117,7 +117,7 @@ describe('send() of a read', () => {
 		const clock = skippingClock();
 		simulator.switches.faults = fault({ status: 503, headers: { 'retry-after': '90' } }, 1);
 		await read(sessionWith(simulator, clock));
-		// The wait is a little longer than the header says, so that not all senders come back at the same moment.
+		// The wait is a little longer than the header says, by a random time. So several senders come back at different moments.
 		expect(clock.sleeps).toEqual([91_000]);
 
 		simulator.switches.faults = fault({ status: 503, headers: { 'retry-after': '7200' } });
@@ -250,10 +250,10 @@ describe('send() after 429', () => {
 		simulator.switches.faults = fault({ status: 429, headers: { 'retry-after': retryAfter() } }, 1);
 		const clock = skippingClock();
 		await read(sessionWith(simulator, clock));
-		// The service's clock is far from our clock. Only the service's clock decides.
+		// The service's clock is far behind our clock. An HTTP date is compared with the service's clock.
 		expect(clock.sleeps).toHaveLength(1);
 		expect(clock.sleeps[0]).toBeGreaterThan(expected - 100);
-		// The wait is a little longer than the header says, so that not all senders come back at the same moment.
+		// The wait is a little longer than the header says, by a random time. So several senders come back at different moments.
 		expect(clock.sleeps[0]).toBeLessThanOrEqual(expected + 1_000);
 	});
 
@@ -295,7 +295,7 @@ describe('send() after 429', () => {
 			nextStep: expect.stringContaining('The node waits at most 5 minutes in total'),
 			failure: { cause: 'rate-limited', retryAfterMs: expect.any(Number) },
 		});
-		// The clock moves on between the answer and the error.
+		// The clock moves on between the answer and the error. So the test compares whole seconds.
 		const { retryAfterMs } = error.failure as { retryAfterMs?: number };
 		expect(Math.round(Number(retryAfterMs) / 1000)).toBe(30);
 		expect(clock.now() - before).toBeLessThan(6 * 60_000);
@@ -373,7 +373,7 @@ describe('send() after 429', () => {
 		const session = sessionWith(simulator, { ...systemClock, sleep });
 		const answers = Array.from({ length: 120 }, async () => await read(session));
 		expect(await Promise.all(answers).finally(slowDown)).toHaveLength(120);
-		// Nearly all of the time passes in waits, one after the other.
+		// Nearly all of the time passes in waits that follow each other. So their sum is the time that the requests need.
 		expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThan(18_000);
 		expect(simulator.mostInFlight).toBeLessThanOrEqual(10);
 	});

@@ -47,7 +47,7 @@ export function skippingClock(random = 0.5, time = Date.now()): SkippingClock {
  * @param simulator the simulator that gets the requests
  * @param clock the clock to wait by. The default is the real clock
  * @param signal cancels all requests
- * @param timeout the longest time for a request, in milliseconds
+ * @param timeout the longest time for a request, in milliseconds. 0 means no limit
  */
 export function sessionWith(
 	simulator: Pick<Simulator, 'url' | 'admin'>,
@@ -97,7 +97,7 @@ export function afterEachRequest(session: Session, happens: (request: number) =>
 	};
 }
 
-/** Returns the simulator's answer to a reading request, without a network. The simulator's log also has the request. */
+/** Returns the simulator's answer to a reading request, without a network. Adds the request to the simulator's log. */
 async function answerDirectly(
 	simulator: Simulator,
 	{ method, path, query }: ApiRequest,
@@ -111,7 +111,7 @@ async function answerDirectly(
 	};
 	requests.push(logged);
 	simulator.mostInFlight = Math.max(simulator.mostInFlight, ++simulator.inFlight);
-	// Requests that are sent together all arrive before the first of them gets its answer, as over a network.
+	// Requests that are sent together all arrive before the first request gets its answer, as over a network.
 	await new Promise((resolve) => setImmediate(resolve));
 	simulator.beforeAnswer?.(logged);
 	const { status, headers, body } = answerRequest(logged, simulator);

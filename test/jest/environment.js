@@ -1,7 +1,7 @@
 /**
  * The environment in which jest runs the tests of a file. The tests run in the realm of the process, not in a realm of
- * their own. So packages can be loaded once for many files (runtime.js). An `Error` of Node or of a package is an
- * `Error` for the tests, as it is in n8n.
+ * their own. So packages can be loaded once for many files (runtime.js). In the tests, as in n8n,
+ * `instanceof Error` is true for errors of Node and of packages.
  */
 const { ModuleMocker } = require('jest-mock');
 

@@ -1,7 +1,7 @@
 /**
  * Makes the same random choices in each run. So a failure comes from the change under test, and not from other choices.
- * The commands that try more cases (`LISTS`, `LIVES`, `RUNS`) make other choices each time. `SEED` repeats the choices
- * of one run.
+ * The commands that set `LISTS`, `LIVES` or `RUNS` try more cases, and make other choices each time. `SEED` repeats the
+ * choices of one run.
  */
 const { configureGlobal } = require('fast-check');
 

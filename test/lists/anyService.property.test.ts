@@ -1,6 +1,7 @@
 /**
- * Tests lists that lack records. The result of such a list must say that the list may be incomplete, whatever the service, its cap and its
- * profile. The lists come from random services in this process. `npm run test:lists` reads 10,000 lists.
+ * Tests random lists. If a result lacks records, it must say that the list may be incomplete. The lists come from random services in this
+ * process. The services have random caps (the most records in one answer) and random profiles (answers to open questions).
+ * `npm run test:lists` reads 10,000 lists.
  */
 import fc from 'fast-check';
 import { reads, type ReadEndpoint } from '../../api/mod';
@@ -27,7 +28,7 @@ const someCount = fc.oneof(
 	{ weight: 1, arbitrary: fc.constantFrom(50, 100, 150, 200, 300, 500, 1_000) },
 );
 
-/** No known service gives fewer than 10 records in one answer, so a list with fewer records counts as whole. */
+/** The most records in one answer. It is at least 10, because `listRecords()` treats a list of fewer records as whole. */
 const someLimit = fc.oneof(
 	{ weight: 3, arbitrary: fc.integer({ min: 10, max: 199 }) },
 	{ weight: 2, arbitrary: fc.constantFrom(10, 20, 25, 50, 100, 150) },
@@ -47,7 +48,7 @@ const services = fc.record({
 	days: fc.integer({ min: 2, max: 300 }),
 	/** Whether two fifths of the records are of one day. */
 	isCrowded: fc.boolean(),
-	/** A fault that happens once in each list: the number of the request, and the answer to it. */
+	/** A fault that happens once in each list. `at` counts the requests from 1, and `answer` is the answer to this request. */
 	fault: fc.option(
 		fc.record({
 			at: fc.integer({ min: 1, max: 6 }),
@@ -186,7 +187,7 @@ class AnyService {
 				// Only a reading that never ends needs this many requests.
 				if (this.requests > 3_000) throw new Error('A list took more than 3,000 requests');
 				const { fault } = this.service;
-				// If a large limit always fails, the reading does not survive another fault, so there is no other fault.
+				// If a large limit always fails, another fault would make the whole reading fail. So there is no other fault.
 				if (this.requests === fault?.at && this.cap?.above !== 'fail') {
 					const { answer: status } = fault;
 					if (status === 'lost') throw Object.assign(new Error(status), { code: 'ECONNRESET' });
@@ -247,8 +248,8 @@ function queryOf({ parameters, dateRanges }: ReadEndpoint, { from, isOpen }: Ste
 }
 
 /**
- * Returns whether a whole list visibly differs from a cut-off list. The difference shows if the list has pages or days, or if the number of
- * records is a usual limit.
+ * Returns whether `listRecords()` must notice that `count` records are not the whole list. It must if the list has pages or days, or if
+ * `count` is 0 or a usual limit, such as 50.
  */
 function canTell(service: AnyService, { pageCounts, path }: Service, count: number): boolean {
 	const { parameters, dateRanges = [] } = service.endpoint;

@@ -15,7 +15,8 @@ const paths = [
 	...['/notes-client', '/Forms'],
 ];
 const tables = Object.fromEntries(paths.map((path) => [path, [{ [idField(path)]: 1 }]]));
-// The service gives an agreement without an end for any upper bound. So the node learns how the service treats unset dates.
+// The end of this agreement is not set. The service gives the agreement for any last day in a query. This shows the node how the service
+// treats unset dates.
 tables['/agreements'] = [{ AgreementId: 1, EndDate: '0000-00-00' } as never];
 useSimulator({ tables }, (started) => (simulator = started));
 
@@ -35,7 +36,7 @@ const read = async (path: string, query: Query = {}, session = directSession(sim
 	return await listAsMeant(session, findEndpoint('GET', path) as ReadEndpoint, query);
 };
 
-/** Checks that a list is whole, or that its result says that it is incomplete. */
+/** Checks that a list is whole, or that the result says that the list is incomplete. */
 async function expectHonest(path: string, count: number, query?: Query, session?: Session) {
 	const { records, incomplete } = await read(path, query, session);
 	if (incomplete === undefined) expect([path, records.length]).toEqual([path, count]);
@@ -59,7 +60,7 @@ describe.each(services)('a service that gives %s', (_, maximum, above, standard)
 		fill(path, 349);
 		cap(maximum, above, standard);
 		const incomplete = await expectHonest(path, 349);
-		// Only a larger answer of the service can prove that a list of forms is whole.
+		// Only an answer with more records can prove that a list of forms is whole.
 		if (path !== '/Forms') expect(incomplete).toBeUndefined();
 	});
 });

@@ -97,7 +97,7 @@ describe('checkFilters()', () => {
 		const check = (records: Array<Record<string, unknown>>) =>
 			checkFilters(reads.clients, { serviceStatus: 'Active' }, records);
 		expect(() => check(statuses('Active', 'active'))).not.toThrow();
-		// A person may have entered the code of the status as the filter.
+		// The filter and the records may use different texts for the same status, such as a name and a code.
 		expect(() => check(statuses('A', 'A'))).not.toThrow();
 		expect(() => check(statuses('Active', 'Ended'))).toThrow(
 			'1 of 2 records that the filter Service Status leaves out',
@@ -128,7 +128,7 @@ describe('checkFilters()', () => {
 		const check = (...records: object[]) =>
 			checkFilters(agreements, { area: 'North' }, records as never);
 		expect(() => check(north, north)).not.toThrow();
-		// A person may have entered the code of the area as the filter.
+		// The filter and the records may use different texts for the same area, such as a name and a code.
 		expect(() => check(south, south)).not.toThrow();
 		expect(() => check(north, south)).toThrow('1 of 2 records that the filter Area leaves out');
 	});

@@ -1,4 +1,7 @@
-/** Tests that a list that came in slices is read in the same slices within the hour, and that no record is missed. */
+/**
+ * Tests lists that are read in slices, such as ranges of days. Within an hour, such a list is read again in the same slices.
+ * No record may be missed.
+ */
 import fc from 'fast-check';
 import { reads, type ReadEndpoint } from '../../api/mod';
 import { RecordSet } from '../../lists/mod';
@@ -177,8 +180,8 @@ it('gives all that there is by then, or says that it may not', async () => {
 			const session = directSession(simulator, clock);
 			await read(endpoint, session);
 			for (const step of steps) {
-				// If all records are at midnight, nothing shows that the service leaves out the rest of a last day. So new records are at midnight,
-				// too.
+				// If all records are at midnight, nothing shows that the service leaves out the rest of a slice's last day. So new records are at
+				// midnight, too.
 				const isExact = isAtMidnight && upperBound === 'midnight' && step.what === 'added';
 				happen(rows, isExact ? { ...step, time: '00:00:00' } : step);
 				const { records, incomplete } = await read(endpoint, session);

@@ -83,7 +83,7 @@ async function list(
 	return { ids: sorted(records.map(idOf)), incomplete, shown: sorted(shown) };
 }
 
-/** Checks that the list has each shown record once, and that it has this doubt. */
+/** Checks that the list has each shown record once, and that the error `incomplete` contains the text `doubt`. */
 function expectShown({ ids, shown, incomplete }: Listed, doubt: string): void {
 	expect(ids).toEqual(shown);
 	expect(incomplete?.message).toContain(doubt);
@@ -286,7 +286,7 @@ describe('records without a date', () => {
 	});
 
 	/**
-	 * Fills the list with 230 serious incidents of 60 days. All of them were entered on one day, and they do not show the date that the
+	 * Fills the list with 230 serious incidents of 60 days. All were entered on one day, and they do not show the date that the
 	 * service compares.
 	 */
 	const fillSirs = (withoutDate: number, change: (row: Row, index: number) => void = () => {}) => {
@@ -340,7 +340,7 @@ describe('records without a date', () => {
 		else expect([ids.length, incomplete]).toEqual([230, undefined]);
 	});
 
-	/** Fills the list with 300 shifts of a week, some of them without a time of entry. The service skips no records. */
+	/** Fills the list with 300 shifts of a week, some of them without a time of entry. The service ignores `page`. */
 	const fillRosters = (withoutTime: number, days = 7) => {
 		for (const [index, row] of fill('/rosters', 300, days).entries()) {
 			const isWithout = 110 <= index && index < 110 + withoutTime;

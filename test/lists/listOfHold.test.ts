@@ -18,7 +18,7 @@ const ways: Record<string, Show> = {
 	partly: (OnHoldType, index) => (index % 8 ? { OnHoldType } : {}),
 };
 
-/** There are 40 shifts. Every fourth of them is on leave. */
+/** 40 shifts. Every fourth shift is on leave. */
 const shifts = Array.from({ length: 40 }, (_, Minutes) => ({
 	...{ ClientId: 1, DateOfService: '2026-03-10', Minutes },
 	type: Minutes % 4 === 0 ? 'LEAVE' : '',
@@ -74,7 +74,7 @@ describe.each(Object.entries(ways))('a hold type that is shown so: %s', (way, sh
 		const isUnknowable = service.refusal && service.gives === 'beside' && service.isIncluded;
 		const found = await list(session).catch((error: Error) => error.message);
 		if (isUnknowable && way !== 'normal' && way !== 'omitted') {
-			// If the field is empty in all shifts, the list looks like that of a week without leave.
+			// If the field is empty in all shifts, the list looks like the list of a week without leave.
 			if (way === 'null' || way === 'empty') expect(found).toEqual([]);
 			else expect(found).toContain('does not show which');
 			return;

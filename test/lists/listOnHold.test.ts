@@ -1,4 +1,4 @@
-/** Tests that shifts on leave are listed beside the other shifts while people edit the roster between the requests. */
+/** Tests that shifts on leave are listed together with the other shifts while people edit the roster between the requests. */
 import fc from 'fast-check';
 import { reads } from '../../api/mod';
 import { type ApiRecord, type ApiRequest, type Session } from '../../http/mod';
@@ -54,7 +54,7 @@ class Office {
 		this.changes = [...changes];
 		this.stable = new Set(shifts.map(({ id }) => id));
 		this.nextId = shifts.length;
-		// The service has already given more records in one answer. So a short list needs no proof, which would take more requests.
+		// The service has already given 1,000 records in one answer. So a shorter list needs no proof, which would take more requests.
 		givenAtOnce(this.session, '/rosters').note(20_000, 1_000);
 	}
 
@@ -109,7 +109,7 @@ class Office {
 const shiftsOf = (onLeave: readonly boolean[]): Shift[] =>
 	onLeave.map((isOnLeave, id) => ({ id, isOnLeave, edits: 0 }));
 
-/** All ways to read the two lists, with and without ids, and with and without hold types. */
+/** All ways in which the API may treat shifts on leave, with and without ids, and with and without hold types. */
 const allReadings: Reading[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].map(
 	(bits) => ({
 		isLeftOut: (bits & 1) > 0,
@@ -181,11 +181,12 @@ it('no shift is lost or comes twice when the roster changes between all requests
 			sizes,
 			fc.array(changes, { minLength: 8, maxLength: 8 }),
 			async (reading, [working, held, odd], made) => {
-				// If few shifts work and many are odd, nobody can tell whether a list has all shifts. So such rosters are left out.
+				// In a roster of few working and many odd shifts, nobody can tell whether a list has all shifts. So such rosters are left out.
 				fc.pre(working > 8 || odd < 20);
 				const office = new Office(roster(working, held, odd), reading, made);
 				const listed = await list(office).catch((error: Error) => error);
-				// If the list changes with each request, the service may also seem to ignore dates.
+				// If the list changes with each request, it can look as if the service ignored dates. Then the error says that
+				// the list may not be whole.
 				if (listed instanceof Error)
 					expect(listed.message).toMatch(/The list changed each time|may not be whole/);
 				else check(office, listed.records);
@@ -238,7 +239,7 @@ describe.each(allReadings)('%j', (reading) => {
 		[25, 3, 0, !reading.isAlone && reading.isFilledIn],
 		[20, 1, 0, !reading.isAlone && reading.isFilledIn],
 		[25, 3, 1, !reading.isAlone && reading.isFilledIn],
-		// These are too few shifts to be certain.
+		// With so few shifts, nobody can be certain that ALL gives both kinds.
 		[19, 3, 0, false],
 		[5, 3, 1, false],
 		[0, 3, 1, false],
@@ -297,8 +298,7 @@ describe('lists that cannot be proved whole', () => {
 			const made: Change[] = Array.from({ length: 8 }, (_, which) => ({ what: 'leave', which }));
 			const isProved = !reading.isAlone && reading.hasIds;
 			const { ids, doubts } = await listInDoubt(new Office(roster(10, 3, 1), reading, made));
-			// The result has at least the shifts of one list. A new proof of the shorter list takes more requests, and more changes happen
-			// between these requests.
+			// The result has at least the shifts of one of the two lists.
 			if (reading.hasIds) expect(ids.length).toBeGreaterThanOrEqual(10);
 			expect(doubts).toEqual(
 				isProved ? [] : [expect.stringContaining('The list changed each time')],

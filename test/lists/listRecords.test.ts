@@ -10,11 +10,12 @@ import { listOrThrow } from './listOrThrow';
 
 let simulator: Simulator;
 
-// The simulator copies these records many times. They are short, so that they travel fast.
+// The simulator copies these records many times. They are short, so that copies and answers are fast.
 const tables = Object.fromEntries(
 	Object.values(reads).map(({ path }) => [path, [{ [idField(path)]: 1 }]]),
 );
-// An agreement without an end shows that records with unset dates come for any upper bound.
+// The end of this agreement is not set. The service gives the agreement for any last day in a query. This shows the node how the service
+// treats unset dates.
 tables['/agreements'] = [{ AgreementId: 1, EndDate: '0000-00-00' } as never];
 useSimulator({ tables }, (started) => (simulator = started));
 
@@ -48,7 +49,7 @@ const idsOf = (path: string, records: readonly Row[]): number[] =>
 const sent = (name: string) =>
 	simulator.requests.map(({ query }) => Object.fromEntries(query)[name] as string | undefined);
 
-/** Fails unless the list has every record exactly once. */
+/** Checks that the list has every record exactly once. */
 async function expectAll(path: string): Promise<void> {
 	const records = await list(path);
 	expect(idsOf(path, records)).toEqual(idsOf(path, simulator.tables[path]));
@@ -97,7 +98,7 @@ describe('listRecords() by pages', () => {
 		['/agreements', 1_000, 'default', 7],
 		['/notes-client', 333, 'clamp', 17],
 		['/notes-client', 333, 'default', 28],
-		// The last page has 100 records. Meanwhile, the service may have begun to cut off lists at 100.
+		// The last page has 100 records. The service may have begun to cut off lists at 100, so more requests are needed.
 		['/rosters', 500, 'clamp', 13],
 		['/timesheets', 200, 'clamp', 29],
 		['/timesheets', 2_000, 'default', 8],
@@ -314,7 +315,7 @@ describe('listRecords() by pages', () => {
 		for (const row of rows) row.StartDate = '2025-06-01';
 		const session = whileReading((request) => {
 			if (request > 1) return;
-			// One record moves from the first page to the last, and another takes its place. So all other records keep their places.
+			// A record of the first page and a record of the last page change places. All other records keep their places.
 			rows[0].StartDate = '2025-12-31';
 			rows[600].StartDate = '2025-01-01';
 		});
@@ -789,7 +790,7 @@ describe('listRecords() of a service that does not keep to what it is asked', ()
 			transport: async (request: ApiRequest) => {
 				const answer = await session.transport(request);
 				if (++count > 1) return answer;
-				// One record moves from the first page to the last, and another takes its place. So all other records keep their places.
+				// A record of the first page and a record of the last page change places. All other records keep their places.
 				rows[0].DateOfService = '2025-12-31';
 				rows[600].DateOfService = '2025-01-01';
 				return answer;

@@ -10,7 +10,7 @@ let records: ApiRecord[] = [];
 let isDown = false;
 let asked: Query[] = [];
 
-/** Answers a query. If the query asks for closed records, only those come. Otherwise only the other records come. */
+/** Answers a query. If the query asks for closed records, only closed records come. Otherwise only open records come. */
 function answer({ query }: ApiRequest) {
 	asked.push(query);
 	const isAsked = (name: string, value: unknown) =>

@@ -1,4 +1,4 @@
-/** Tests pages that are fetched ahead: how many there are, and what happens to pages that nobody needs. */
+/** Tests pages that are requested while an earlier page is still awaited: how many there are, and what happens if nobody needs them. */
 import { reads } from '../../api/mod';
 import { type ApiRequest, type ApiResponse, type Session } from '../../http/mod';
 import { idField, type Simulator } from '../../simulator/mod';
@@ -108,7 +108,7 @@ it('a list that changes between two pages that are on their way at once is read 
 		if (offsetOf(request) !== 1_980 || log.filter((entry) => entry === '+1980').length > 1) {
 			return undefined;
 		}
-		// The next page is answered first. Then a record is deleted, so that the list moves.
+		// The next page is answered first. Then the first record is deleted, so that the places of all other records change.
 		return (async () => {
 			await new Promise(setImmediate);
 			await first;

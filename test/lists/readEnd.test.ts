@@ -5,7 +5,7 @@ import { givenAtOnce } from '../../service/mod';
 import { RateLimiter } from '../../http/rateLimiter';
 import { skippingClock } from '../http/session';
 
-/** Makes a list of some records. `skip` says how many records a `page` skips. */
+/** Makes a list of some records. `skip` says how many records the list skips for a value of the parameter `page`. */
 const open = (
 	count: number,
 	skip: (page: number, limit: number) => number,

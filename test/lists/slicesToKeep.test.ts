@@ -12,8 +12,8 @@ const next = slice('2026-04-06', '2026-04-10', '2026-04-07 09:00:00');
 const whole = { [from]: '2026-03-20', [to]: '2026-04-10' };
 
 it.each([
-	// In these days, the difference between Sydney and London changes by two hours. So if the last record is of 11:30, the service may
-	// include only the first moment of the last day.
+	// The first and the last record are 16 days and 1.5 hours apart. In these days, the difference between Sydney and London changes by two
+	// hours. So a service in the other time zone may give both records although it includes only the first moment of the last day.
 	['2026-04-05 11:30:00', false],
 	['2026-04-05 12:30:00', true],
 ])('a slice whose last record is of %s is known to include its last day: %s', (last, isKept) => {
@@ -27,7 +27,7 @@ describe.each([
 ] as const)('a range that compares %s', (name, endpoint) => {
 	it.each([
 		['2026-04-05', true],
-		// A service that leaves out the last day of a range also gives such a slice.
+		// Such a slice may come from a service that leaves out the last day of a range.
 		['2026-04-04', false],
 	])('whose last day with records is %s is known to include its end: %s', (last, isKnown) => {
 		const [days] = endpoint.dateRanges;

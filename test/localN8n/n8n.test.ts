@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as LocalN8n from '../../localN8n/mod';
 
-/** A program that replaces n8n. The first `ENDS` starts of the program end at once. The next start serves. */
+/** A program that replaces n8n. The first `ENDS` starts of the program end at once. After the next start, it answers requests. */
 const program = `
 	const { appendFileSync, readFileSync } = require('node:fs');
 	appendFileSync('starts', '.');

@@ -19,7 +19,7 @@ export function runNode(args: string[], env: NodeJS.ProcessEnv = {}) {
 }
 
 /**
- * Calls the function that has the name of its ES module. jest itself loads only CommonJS.
+ * Calls the function that has the same name as its ES module. jest itself loads only CommonJS.
  *
  * @param file the module, from the root of the repository, such as `localN8n/isInstalled.mjs`
  * @param args JSON values

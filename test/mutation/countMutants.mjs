@@ -2,8 +2,8 @@
  * Counts the mutants by their results.
  *
  * @param {{ files: Record<string, { mutants: { status: string }[] }> }} report Stryker's report
- * @returns {{ noticed: number, byTheClock: number, all: number }} how many mutants the tests noticed, how many of them
- * because a test did not end, and how many mutants the score counts
+ * @returns {{ noticed: number, byTheClock: number, all: number }} the number of mutants that the tests noticed, the number
+ * of mutants that they noticed because a test did not end, and the number of mutants that the score counts
  */
 export function countMutants({ files }) {
 	const statuses = Object.values(files).flatMap(({ mutants }) =>

@@ -6,7 +6,7 @@ import { root } from '../../localN8n/paths.mjs';
 const waiting = ['http/clock.ts', 'http/send.ts'];
 
 /**
- * Modules that have a test of the same name, without those in `waiting`. The tests of `lists/list*` are slow, because
+ * Modules that have a test of the same name, except the modules in `waiting`. The tests of `lists/list*` are slow, because
  * they send HTTP requests. Reports are slow, because there are many of them.
  */
 const paired = globSync('{api,errors,http,lists,reports,values}/*.ts', { cwd: root })

@@ -1,6 +1,6 @@
 /** The settings of Stryker. main.mjs gives the files to change, and jest.config.cjs gives the tests to run. */
 export default {
-	// Other tests check the texts of errors.
+	// Changes of texts are left out, because other tests check the texts of errors.
 	mutator: { excludedMutations: ['StringLiteral'] },
 	testRunner: 'jest',
 	jest: {
@@ -9,7 +9,8 @@ export default {
 		enableFindRelatedTests: false,
 	},
 	coverageAnalysis: 'perTest',
-	// To try a change in code that runs when a file is loaded, everything would have to be loaded again.
+	// Changes in code that runs when a file is loaded are left out. To try such a change, all files would have to be
+	// loaded again.
 	ignoreStatic: true,
 	concurrency: 2,
 	// If a change makes a loop endless, this time runs out. The time is so long that tests without such a loop end

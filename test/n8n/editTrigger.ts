@@ -9,7 +9,7 @@ const isTrigger = ({ type }: Pick<WorkflowNode, 'type'>): boolean => type === tr
 export const triggerName = ({ nodes }: Pick<Workflow, 'nodes'>): string =>
 	nodes.find(isTrigger)?.name ?? '';
 
-/** Edits the parameters of those triggers in a workflow that have these names. Without names, it edits all triggers. */
+/** Edits the parameters of the triggers with these names. Without names, it edits all triggers of the workflow. */
 export const editTrigger = <Content extends Pick<Workflow, 'nodes'>>(
 	content: Content,
 	edit: (parameters: Parameters) => Parameters,
@@ -62,7 +62,7 @@ export const pollTimes = (seconds: readonly number[]) => ({
 /**
  * Returns seconds of the minute that are evenly spread.
  *
- * @param interval the seconds between two of them
+ * @param interval how many seconds lie between one result and the next
  * @param first the first of these seconds, below `interval`
  */
 export const everySeconds = (interval: number, first = 0): number[] =>

@@ -6,7 +6,7 @@ import type { Seen } from './report';
 /** After this many polls, the test enters one more record, even if some records have not come. */
 const enoughPolls = 2;
 
-/** The milliseconds within which that record must come. */
+/** The milliseconds within which this additional record must come. */
 const patience = 240_000;
 
 export interface RunningN8n {
@@ -31,8 +31,8 @@ export interface Emitted extends Seen {
 }
 
 /**
- * Waits until everything expected was emitted, but at most for some polls. Then enters one more record, and waits for
- * it. Once that record has come, every other record has come or was missed, even if n8n is slow.
+ * Waits until everything expected was emitted, but at most for `enoughPolls` polls. Then enters one more record, and
+ * waits for it. When that record has come, every earlier record has come or was missed, even if n8n is slow.
  */
 export async function expectEmitted(n8n: RunningN8n, expected: Expected): Promise<Emitted> {
 	const { client } = n8n;

@@ -58,7 +58,7 @@ const marksIn = (cells: readonly Buffer[], marks: readonly string[]): string[] =
 
 const notWritten = ['node_modules', '.cache'];
 
-/** Lists the files that n8n may have written to a folder and its subfolders, without the database. */
+/** Lists the files that n8n may have written to a folder and its subfolders. The database is left out. */
 const listFiles = (folder: string): string[] =>
 	readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
 		const path = join(folder, entry.name);

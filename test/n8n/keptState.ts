@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 /** The state of a workflow's triggers. n8n keeps it in two places. */
 export interface KeptState {
 	readonly staticData: string | null;
-	/** By the id of a node. */
+	/** The state of each trigger, by the id of its node. */
 	readonly cursors: Readonly<Record<string, string>>;
 }
 

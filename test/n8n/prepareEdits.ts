@@ -120,8 +120,7 @@ async function edit(
 			...settings[previous + 1],
 		})),
 	);
-	// If a poll finds something during the edit, the new days of a longer Days Ahead come into sight late
-	// (docs/design/trigger.md).
+	// If a poll finds something during the edit, a longer Days Ahead takes effect late (docs/design/trigger.md).
 	const isLate = mayPoll();
 	const after = records.map(({ given }) => lane.cause(1, given));
 	const isUnseen = ({ passes }: Edited['records'][number]) =>

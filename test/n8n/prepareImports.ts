@@ -14,8 +14,8 @@ interface Import {
 	/** Selects the keys of the records that the API shows. */
 	readonly shown: (keys: readonly number[]) => number[];
 	/**
-	 * Whether anybody can know that the API does not show all records. The documentation says that 200 records come
-	 * without a limit, so a list of 100 looks complete.
+	 * Whether anybody can know that the API leaves records out. The documentation says that an answer has at most 200
+	 * records by default, so a list of 100 looks complete.
 	 */
 	readonly isTold: boolean;
 }

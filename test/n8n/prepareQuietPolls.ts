@@ -3,7 +3,7 @@ import type { Lane } from './lane';
 import type { TriggerTest } from './triggerTest';
 import type { EventName } from './watched';
 
-/** The events about changes, each with the fields that select the records for a change. */
+/** The events about changes, each with the fields that new records get. The test later changes records with these fields. */
 const changes: Partial<Record<EventName, Row>> = {
 	rosterChanged: { Minutes: 77 },
 	incidentChanged: { Location: 'Garden' },
@@ -12,7 +12,7 @@ const changes: Partial<Record<EventName, Row>> = {
 /**
  * Prepares workflows whose polls have nothing to emit for a while.
  *
- * @returns the test: if a record appears in that time, its later change comes
+ * @returns the test: if a record appears in that time and changes later, the trigger emits the change
  */
 export async function prepareQuietPolls(test: TriggerTest): Promise<() => Promise<void>> {
 	const lanes: Lane[] = [];

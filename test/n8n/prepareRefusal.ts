@@ -4,7 +4,7 @@ import type { TriggerTest } from './triggerTest';
 /**
  * Prepares an API that refuses requests. Its error contains personal data, the key and the secret.
  *
- * @returns the test: the failed execution contains none of them
+ * @returns the test: the failed execution contains no personal data, no key and no secret
  */
 export async function prepareRefusal(test: TriggerTest): Promise<() => Promise<void>> {
 	const lane = await test.addLane({ event: 'incidentCreated', purpose: 'refused' });

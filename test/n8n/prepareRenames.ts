@@ -34,8 +34,8 @@ export async function prepareRenames(test: TriggerTest): Promise<() => Promise<v
 }
 
 /**
- * Makes one event happen before the trigger is renamed, and one event afterwards. If n8n has not kept an earlier emission
- * yet, its records come again under the new name. So a poll that emits nothing must pass first.
+ * Makes one event happen before the trigger is renamed, and one event afterwards. If n8n has not stored the state of an
+ * earlier emission yet, the emitted records come again under the new name. So a poll that emits nothing must pass first.
  */
 async function rename({ client }: TriggerTest, lane: Lane, name: string): Promise<Expected> {
 	await lane.waitForPolls(1);

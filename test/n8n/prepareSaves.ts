@@ -6,13 +6,13 @@ import type { Lane } from './lane';
 import type { TriggerTest } from './triggerTest';
 import type { EventName } from './watched';
 
-/** The events about changes, each with the fields that select the records for a change. */
+/** The events about changes, each with the fields that new records get in a step. The test later changes records with these fields. */
 const changes: Partial<Record<EventName, (step: number) => Row>> = {
 	rosterChanged: (step) => ({ Minutes: 70 + step }),
 	incidentChanged: (step) => ({ Location: `Room ${step}` }),
 };
 
-/** The edits that are saved and published between two quiet polls. */
+/** The edits that are saved and published between two polls that emit nothing. */
 const saves: Readonly<Record<string, (content: WorkflowContent) => WorkflowContent>> = {
 	'with nothing edited': (content) => content,
 	'with another node moved': ({ nodes, connections }) => ({
@@ -29,7 +29,7 @@ const saves: Readonly<Record<string, (content: WorkflowContent) => WorkflowConte
  * Prepares workflows that are saved and published while their polls have nothing to emit. If n8n runs polls by timers
  * and registers the trigger again, n8n forgets what these polls saw.
  *
- * @returns the test: if these polls saw a record and it changes later, the change comes once. The change may happen before or after the save
+ * @returns the test: if these polls saw a record, its later change comes once, whether it happens before or after the save
  */
 export async function prepareSaves(test: TriggerTest): Promise<() => Promise<void>> {
 	const lanes: Lane[] = [];
@@ -47,7 +47,7 @@ export async function prepareSaves(test: TriggerTest): Promise<() => Promise<voi
 	};
 }
 
-/** Lets quiet polls see new records, changes one record, saves the workflow, and changes another record. */
+/** Lets polls that emit nothing see new records, changes one record, saves the workflow, and changes another record. */
 async function save({ client }: TriggerTest, lane: Lane, step: number): Promise<Expected> {
 	const given = changes[lane.watched.event as EventName]?.(step);
 	lane.watched.addExisting(lane.service, given, 2);

@@ -6,12 +6,12 @@ import type { TriggerTest } from './triggerTest';
 /** The number of polls in which each trigger finds something. */
 const rounds = 3;
 
-/** How long each request of the slow trigger takes, in milliseconds. The two triggers take turns at being slow. */
+/** How long each request of the slow trigger takes, in milliseconds. The slow trigger changes with each round. */
 const latency = 1000;
 
 /**
  * Prepares a workflow with two triggers that n8n polls in the same second. n8n keeps the memory of both triggers in one
- * place. When either trigger emits, n8n's scheduler writes the memory of both.
+ * place. When one of the triggers emits, n8n's scheduler writes the memory of both triggers.
  *
  * @returns the test: each record comes once, also after one of the two triggers was edited, and after a later restart
  */
@@ -51,7 +51,7 @@ export async function prepareTwoTriggers(test: TriggerTest): Promise<() => Promi
 	};
 }
 
-/** Makes an event happen for each trigger, several times. The poll of one trigger takes longer than the other poll. */
+/** Makes an event happen for each trigger, several times. The poll of one trigger takes longer than the poll of the other trigger. */
 async function causeTogether(lanes: readonly Lane[]) {
 	const keys = lanes.map((): number[] => []);
 	for (let round = 0; round < rounds; round++) {

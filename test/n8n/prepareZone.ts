@@ -14,7 +14,7 @@ const dayIn = (zone: string, later = {}): string =>
 /**
  * Prepares a workflow whose time zone has another day than UTC.
  *
- * @returns the test: with Days Ahead 0, only the changes of the zone's day come
+ * @returns the test: with Days Ahead 0, the trigger emits a change only if the shift is on the present day of the zone
  */
 export async function prepareZone(test: TriggerTest): Promise<() => Promise<void>> {
 	const timezone =

@@ -5,7 +5,7 @@ import type { TriggerTest } from './triggerTest';
 /** The milliseconds within which an active lane would have polled. */
 const longEnough = 7000;
 
-/** Deactivates active lanes and activates them again, with events in each state. */
+/** Deactivates active lanes and activates them again. Events happen while the lanes are active, and while they are not. */
 export async function testActivation(test: TriggerTest, lanes: readonly Lane[]): Promise<void> {
 	await test.expect('Activated, nothing new', async () => lanes.map((lane) => ({ lane })));
 	await test.expect('3 new', async () => lanes.map((lane) => ({ lane, once: lane.cause(3) })));

@@ -5,8 +5,8 @@ import type { TriggerTest } from './triggerTest';
 /**
  * Stops n8n with its normal shutdown and starts it again, with events in between.
  *
- * @param live lanes that have been active for a long time. The first lane gets a burst of 250 events afterwards
- * @param fresh lanes that are activated just before the restart, and have no scheduled poll before it
+ * @param live lanes that have been active for a long time. The first lane gets a burst of 250 events after the restart
+ * @param fresh lanes that are activated just before the restart. No poll of these lanes is scheduled before the restart
  */
 export async function testRestart(
 	test: TriggerTest,

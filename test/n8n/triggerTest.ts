@@ -201,7 +201,7 @@ export class TriggerTest {
 		}
 	}
 
-	/** Does a step, and reports what was seen. An error is a problem of the step. */
+	/** Does a step, and reports what was seen. If `look` throws an error, its message is reported as a problem. */
 	async check(name: string, look: () => Promise<Seen>): Promise<void> {
 		let seen: Seen;
 		try {

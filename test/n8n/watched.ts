@@ -9,7 +9,7 @@ export interface Watched {
 	 * Enters records that the trigger must not emit without a further change. If the event is about new records, a
 	 * test must call this before it activates the workflow.
 	 *
-	 * @param count how many records, if the event is a change
+	 * @param count how many records, if the event is about changes
 	 */
 	readonly addExisting: (service: Simulator, given?: Row, count?: number) => void;
 	/** Makes the event happen once and returns the key of its record. The record has the fields `given`. */
@@ -21,7 +21,7 @@ export interface Watched {
 /** The client of the next shift or timesheet. */
 let nextClient = 700_000;
 
-/** Returns a day as the API writes it. It is `days` days after today. */
+/** Returns the day that is `days` days after today, as the API writes it. */
 export const dayOf = (days: number): string =>
 	DateTime.local({ zone: defaultSwitches().timeZone }).plus({ days }).toISODate() ?? '';
 
@@ -31,7 +31,7 @@ const report = (): Row => ({
 	CreatedBy: names.staff,
 });
 
-/** The fields of the records of each list, without those that a test sets. */
+/** The fields that a new record of each list gets. A test can replace these fields and add more. */
 const contents: Readonly<Record<string, () => Row>> = {
 	'/incidents': report,
 	'/SIRS': report,

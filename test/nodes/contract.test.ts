@@ -1,6 +1,6 @@
 /**
- * Runs every operation of the node in n8n's engine, except those of the resource Text. The node's requests and the simulator's answers must
- * fit openapi.json.
+ * Runs every operation of the node in n8n's engine, except the operations of the resource Text. The node's requests and the
+ * simulator's answers must fit openapi.json.
  */
 import Ajv, { type ValidateFunction } from 'ajv/dist/2020';
 import type { INodeParameters } from 'n8n-workflow';

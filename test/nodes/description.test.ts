@@ -45,8 +45,8 @@ const lookups = [
 ];
 
 /**
- * Users' workflows hold these names. So the names are written out here, and do not come from the description. A new name is added once it
- * is published.
+ * Users' workflows hold these names. So the names are written out here, and do not come from the description. A new name is added
+ * here after it is published.
  */
 const promised = [
 	...['client', 'roster', 'timesheet'].flatMap((name) => [`${name} get`, `${name} getAll`]),

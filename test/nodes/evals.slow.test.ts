@@ -1,4 +1,4 @@
-/** Tests the questions of administrators and their answers. Only a model that answers correctly may score. */
+/** Tests the questions that administrators ask, and the right answers. A model must score only if it answers correctly. */
 import { readFileSync } from 'node:fs';
 import { careTables, startCareService, now } from '../../workflows/evals/careData';
 import { converse } from '../../workflows/evals/converse';

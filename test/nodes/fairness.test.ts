@@ -50,8 +50,8 @@ it('300 reads of one node hold up neither a poll, nor a picker, nor another exec
 		),
 		places('/areas', fixture.run({ resource: 'area', operation: 'getAll' })),
 	]);
-	// Without turns, these three would wait for the 250 further requests of the bulk run. Some of the 250 pass while n8n sets these three
-	// up.
+	// Without turns, the poll, the picker and the other run would wait for the 250 further requests of the bulk run. Some of the 250 requests
+	// pass while n8n sets up the poll, the picker and the other run.
 	for (const place of [polled, picked, other]) expect(place).toBeLessThan(150);
 	expect((await bulk).items).toEqual([]);
 	expect(simulator.requests.length).toBeGreaterThanOrEqual(303);

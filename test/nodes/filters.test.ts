@@ -45,7 +45,7 @@ describe.each(filters)('$label by $property', ({ chosen, field, label, property 
 		for (const value of label === 'roster getAll' ? nothings : nothings.slice(0, 1)) {
 			const { error, items } = await run(value);
 			expect(error?.message).toBe(`${field.displayName} is empty`);
-			// An empty field is no expression.
+			// The error advises Ignore Empty Filters only for an expression.
 			expect(error?.description).toContain(
 				value.startsWith('=')
 					? 'Ignore Empty Filters'

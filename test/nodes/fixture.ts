@@ -23,10 +23,10 @@ export interface Fixture {
 	takeRequests(): LoggedRequest[];
 }
 
-/** A size for tests that write. */
+/** A size of the simulator's tables for tests that write. */
 export const few = { clients: 2, workers: 4, weeksBack: 0, weeksAhead: 0, incidents: 0 };
 
-/** A size for tests that need records in all lists. */
+/** A size of the simulator's tables for tests that need records in all lists. */
 export const every = { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, incidents: 60 };
 
 /**

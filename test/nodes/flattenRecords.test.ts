@@ -184,7 +184,7 @@ describe('As Rows', () => {
 	});
 });
 
-/** Replaces each inner value, unless it is empty, by a text with a number that no other value and no name has. */
+/** Replaces each text and number, at any depth, by a text with a unique number, such as `<7>`. Empty values stay. */
 function number(value: unknown, counter: { next: number }): unknown {
 	if (Array.isArray(value)) return value.map((inner) => number(inner, counter));
 	if (typeof value === 'object' && value !== null) {

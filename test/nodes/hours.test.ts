@@ -1,4 +1,4 @@
-/** Tests the field Hours beside Minutes. */
+/** Tests the field Hours, which the option Add Hours adds to records with Minutes. */
 import { assert, constantFrom, integer, oneof, property } from 'fast-check';
 import type { INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';

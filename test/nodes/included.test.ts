@@ -114,7 +114,7 @@ describe.each([
 			const { id = 'ClientId' } = readEndpointOf(resource) as ReadEndpoint;
 			const all = { ...others, ...field };
 			const start = { [id]: 4, ClientId: 4, Status: 'x' };
-			// The field may be before or behind other fields, and in all records or only in some.
+			// The field is behind the other fields of the record, or it is before them and only in the last record.
 			for (const sent of [
 				[{ ...start, ...all }],
 				[

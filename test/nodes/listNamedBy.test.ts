@@ -1,4 +1,7 @@
-/** Tests which list has the records that a field names. The name of the field decides this, alone or together with the endpoint. */
+/**
+ * Tests which list has the records that a field names. For example, the field ClientId names a record of the list of clients. The name of
+ * the field decides this, alone or together with the endpoint.
+ */
 import { readFileSync } from 'node:fs';
 import { reads, writes, type Endpoint, type ReadEndpoint } from '../../api/mod';
 import { listNamedBy, withoutList } from '../../nodes/CareManagement/resources/mod';

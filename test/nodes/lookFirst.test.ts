@@ -1,4 +1,4 @@
-/** Tests writes that look at the records before and after. */
+/** Tests writes. The node looks at the records before and after a write. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { LoggedRequest } from '../../simulator/mod';
 import { fastTime } from '../fastTime';
@@ -894,8 +894,8 @@ describe('a list that lags behind what was written', () => {
 	afterEach(() => (fixture.simulator.beforeAnswer = undefined));
 
 	/**
-	 * Makes each reading show the workers as they were at the previous reading. The first reading shows them as they are now. Returns a
-	 * function that gives the workers as they really are.
+	 * Makes each reading show the workers as they were at the previous reading. The first reading shows the workers as they are now.
+	 * Returns a function that gives the workers as they really are.
 	 */
 	const lag = () => {
 		const { simulator } = fixture;

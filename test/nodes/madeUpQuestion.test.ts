@@ -50,7 +50,7 @@ jest.mock('../../api/rosters', () => {
 	return Object.defineProperty(tables, '__esModule', { value: true });
 });
 
-// This import runs the checks of every question, with the made-up one among them.
+// This import runs the checks of every question, including the made-up question.
 import '../api/valueQuestions.test';
 
 const fixture = useFixture();
@@ -124,7 +124,7 @@ it('counts in lists without documented fields that are like one that asks', asyn
 	expect(minutesOf(await read(profile, next))).toEqual([30]);
 	const { answers } = JSON.parse(profile) as { answers: Record<string, string> };
 	expect(answers['minutesGivenIn /nextshift']).toBe('hours');
-	// If the profile has no answer for `/nextshift`, the answer for `/rosters` decides, because `/nextshift` is like it.
+	// If the profile has no answer for `/nextshift`, the answer for `/rosters` decides, because both give shifts.
 	delete answers['minutesGivenIn /nextshift'];
 	expect(minutesOf(await read(JSON.stringify({ ...JSON.parse(profile), answers }), next))).toEqual([
 		30,

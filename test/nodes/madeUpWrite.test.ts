@@ -78,7 +78,7 @@ jest.mock('../../nodes/CareManagement/resources/filteredLists', () => {
 	return { ...actual, filteredLists: { ...actual.filteredLists, incident } };
 });
 
-// This import runs the checks of every write, with the made-up ones among them.
+// This import runs the checks of every write, including the made-up writes.
 import './description.test';
 
 const fixture = useFixture({ size: { ...few, incidents: 3 } });

@@ -1,4 +1,4 @@
-/** Tests shifts on leave, in whatever way the API treats `onHoldType` and requests without it. */
+/** Tests shifts on leave, with all ways in which an API may treat requests with and without `onHoldType`. */
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { defaultSwitches, openReadings, type Row, type Switches } from '../../simulator/mod';
 import { queryOf, useFixture } from './fixture';
@@ -64,7 +64,7 @@ describe.each(leave)('%s', (_, settings) => {
 		const ofType = shifts.filter(({ OnHoldType }) => OnHoldType === 'Hospital');
 		const filters = { onHoldType: 'Hospital' };
 		const items = await run({ returnAll: true, filters });
-		// If the OnHold fields are empty, nobody can tell the shifts of the type from other shifts that may also come.
+		// If the OnHold fields are empty, nobody can distinguish the shifts of the type from other shifts in the answer.
 		if (settings.onHoldFields === 'empty' && settings.onHoldSpecific === 'besideOthers') return;
 		expect(minutesOf(items)).toEqual(minutesOf(ofType.map((json) => ({ json }))));
 		expect(await run({ limit: 2, filters })).toHaveLength(2);
@@ -122,7 +122,7 @@ describe.each(leave)('%s', (_, settings) => {
 	});
 });
 
-/** Returns the queries without `page`. A query with `page` looks for records behind the last one. */
+/** Returns the queries without `page`. A query with `page` looks for records behind the last record. */
 const listsAsked = () =>
 	fixture
 		.takeRequests()

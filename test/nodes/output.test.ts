@@ -17,7 +17,7 @@ const reads = operations.filter(({ method }) => method === 'GET');
 const endpointOf = ({ method, url }: (typeof reads)[number]): ReadEndpoint =>
 	findEndpoint(method, url) as ReadEndpoint;
 
-/** Returns how many fields are documented, without the lists inside a record. */
+/** Returns how many fields are documented. Lists inside a record do not count as fields. */
 const countFields = ({ fields = {} }: ReadEndpoint): number =>
 	Object.values(fields).filter(({ type }) => type !== 'records').length;
 

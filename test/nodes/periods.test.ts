@@ -1,4 +1,4 @@
-/** Tests the filter Period: which days it means at which time, and what it must never let through. */
+/** Tests the filter Period: which days each period means at which time, and which values and combinations are refused. */
 import { Settings } from 'luxon';
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
@@ -8,7 +8,7 @@ import { operations, shown } from './operations';
 
 const fixture = useFixture();
 
-/** Makes Luxon's clock stand at a moment. `Date` still has the real time. */
+/** Stops Luxon's clock at a moment. `Date` still gives the real time. */
 const beginAt = (moment: string) => (Settings.now = () => Date.parse(moment));
 
 afterEach(() => {
@@ -263,8 +263,8 @@ describe('a pay period', () => {
 		[{ ...fortnights, payPeriodStart: '5/1/2026' }, 'First Day of a Pay Period must be an'],
 	])('is not guessed: %j', async (given, message) => {
 		const filters = { period: 'lastPayPeriod', ...given };
-		// An empty field of the pay periods is an error, even if empty filters are ignored. Otherwise the days could be those of another
-		// payroll.
+		// An empty field of the pay periods is an error, even if empty filters are ignored. Otherwise the node could use the pay periods of
+		// another payroll.
 		const { error } = await fixture.run({
 			...rosters,
 			filters,

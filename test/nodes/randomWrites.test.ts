@@ -1,6 +1,6 @@
 /**
- * Tests random records and updates, with each way in which a service may treat the fields that a request leaves out. Nothing but the sent
- * fields may change.
+ * Tests random records and updates, with each way in which a service may treat the fields that a request leaves out. Only the sent fields
+ * may change.
  */
 import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';

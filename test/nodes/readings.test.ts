@@ -1,6 +1,6 @@
 /**
- * Tests lists and writes under each reading that the specification leaves open. Also tests lists of an API that contradicts the
- * specification.
+ * Tests lists and writes with each way in which an API may behave where the specification is silent. Also tests lists of an API that
+ * contradicts the specification.
  */
 import type { INodeParameters } from 'n8n-workflow';
 import { findEndpoint, type ReadEndpoint } from '../../api/mod';
@@ -27,8 +27,8 @@ type Settings = Partial<Switches>;
 const countOf = (settings: Settings) => ('caps' in settings ? 1_157 : 231);
 
 /**
- * Returns the readings of the points whose own `concerns` is among the given words. If several readings lead to the same test, only the
- * first of them is returned.
+ * Returns the readings of each `OpenPoint` whose `concerns` is one of the given words. If several readings lead to the same test, only the
+ * first of these readings is returned.
  */
 function pointsOf(points: typeof openReadings, ...concerns: string[]) {
 	const seen = new Set<string>();
@@ -97,8 +97,8 @@ const idsOf = ({ endpoint: { path } }: Listed, rows: readonly Row[]) =>
 	rows.map((row) => Number(row[idField(path)])).sort((one, other) => one - other);
 
 /**
- * Returns the filters of up to three requests. The first request is for all records. The others are for a client and for some days, if the
- * list has filters for them. Also returns which rows each request must bring.
+ * Returns the filters of up to three requests, and which rows each request must bring. The first request is for all records. If the list
+ * has filters for clients or days, there are requests for one client and for some days.
  */
 function questions({
 	client,

@@ -1,4 +1,4 @@
-/** Tests which records are of the same worker, so that nobody is entered twice, and nobody is taken for somebody else. */
+/** Tests which records are of the same worker, so that no worker is entered twice, and two workers are never treated as one. */
 import type { IDataObject } from 'n8n-workflow';
 import {
 	contradictions,
@@ -108,7 +108,7 @@ it.each<[boolean, IDataObject]>([
 	[true, { DateOfBirth: '' }],
 	[true, {}],
 	[false, { DateOfBirth: '1991-05-31' }],
-	// Nobody knows which day is meant by this notation.
+	// The node does not compare 02/01/1980, because it can mean 2 January or 1 February.
 	[true, { DateOfBirth: '02/01/1980' }],
 	[true, { DateOfBirth: '1990-05-30T14:00:00.000Z' }],
 	[true, { FirstName: 'Zoë Maria' }],

@@ -325,7 +325,7 @@ describe('when a list fails', () => {
 			['Date', { item: 0 }],
 		]);
 		expect(messages).toHaveLength(1);
-		// The options of mails are also checked for each item.
+		// The options of mails are checked for each item, too. The address of the second item is wrong.
 		const tests = ['me@example.com', 'nobody'].map((sendTestsTo) => ({ json: { sendTestsTo } }));
 		fixture.takeRequests();
 		const mails = { testRun: true, sendTestsTo: '={{ $json.sendTestsTo }}' };

@@ -1,6 +1,6 @@
 /**
- * Tests that if all requests would fail for the same reason, the node sends only one or a few of them. Also tests that a failure of one
- * record is no failure of other records.
+ * Tests failures that several requests share. If all requests would fail for the same reason, the node sends only one or a few of them. If
+ * the request for one record fails, the requests for other records do not fail with it.
  */
 import type { INodeParameters } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';

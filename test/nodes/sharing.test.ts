@@ -158,7 +158,7 @@ describe('what is never shared', () => {
 		});
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(2);
-		// The first request fails. The second shows that `limit` was not the reason. The third belongs to the second try.
+		// The first request fails. The second request shows that `limit` was not the reason. The third request belongs to the second try.
 		expect(fixture.takeRequests()).toHaveLength(3);
 	});
 

@@ -1,4 +1,4 @@
-/** Tests services that spell fields, flags, lists and numbers otherwise than the documentation. Their values must come out nevertheless. */
+/** Tests services that spell fields, flags, lists and numbers otherwise than the documentation. The node must still read their values. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { documentedNames, plainName, reads, type ReadEndpoint } from '../../api/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
@@ -7,7 +7,7 @@ import { serve, type Served } from '../serve';
 
 const node = new CareManagement();
 
-/** The answers of the service, by path: a list of records, a text with JSON, or a function that makes one of these from the query. */
+/** The answers of the service, by path: a list of records, a text with JSON, or a function that makes a list or a text from the query. */
 let answers: Record<string, unknown> = {};
 let server: Served;
 

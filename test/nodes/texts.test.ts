@@ -1,4 +1,4 @@
-/** Tests that the texts for people promise nothing that the specification does not say, and that they state the law correctly. */
+/** Tests that the texts for people promise only what the specification says, and that they state the law correctly. */
 import { globSync, readFileSync } from 'node:fs';
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { findEndpoint } from '../../api/mod';

@@ -34,7 +34,7 @@ const errors: [name: string, error: CareManagementError][] = [
 	['402', requestError(402, reads.areas)],
 ];
 
-/** Errors that only a person can put right. All other errors may pass by themselves. */
+/** Errors that stay until a person acts. All other errors may pass by themselves. */
 const permanent = ['401', 'unknownHost', 'blocked', 'input'];
 
 describe('toNodeError()', () => {
@@ -81,7 +81,7 @@ const policy = join(
 	'../../localN8n/n8n/node_modules/n8n/dist/workflows/triggers/poll-backoff-policy.js',
 );
 
-// `npm test` does not install the whole n8n. `npm run demo` does so, for example.
+// This test needs the whole n8n. `npm test` does not install it, but `npm run demo` does, for example.
 (existsSync(policy) ? it : it.skip)('a poll in n8n sees the same', () => {
 	const thrown = errors.map(([, error]) => {
 		const { failure, message } = toNodeError(node, error);

@@ -34,7 +34,7 @@ describe.each(operations)('$label', (operation) => {
 	const { action = '', description = '' } = choice as INodePropertyOptions;
 
 	it('says what comes back and when to choose it', () => {
-		// For an upsert, n8n's review gate requires a certain sentence.
+		// For an upsert, a lint rule of n8n requires a certain sentence.
 		const wanted =
 			chosen.operation === 'upsert' ? /^Create a new .* \(upsert\)$/ : /^[A-Z].*[^ ]\. Choose /;
 		expect(description).toMatch(wanted);
@@ -87,7 +87,7 @@ it('a model fills in filters and the limit', async () => {
 	fixture.takeRequests();
 	const { answer } = await run(parameters, { input });
 	expect(recordsOf(answer)).toEqual([expect.objectContaining({ _ReferringId_1: client })]);
-	// Both open and closed incidents are read, because a model would otherwise take the open ones for all incidents.
+	// The node reads open and closed incidents. Otherwise a model would think that the open incidents are all incidents.
 	const asked = fixture.takeRequests().filter(({ path }) => path === '/incidents');
 	for (const request of asked) {
 		expect(queryOf(request)).toMatchObject({

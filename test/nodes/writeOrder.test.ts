@@ -1,4 +1,4 @@
-/** Tests that many items are written one after the other, and what a failure leaves behind. */
+/** Tests that many items are written one after the other, and what is written if an item fails. */
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { binary, type RunOptions } from '../engine/mod';
 import { few, useFixture } from './fixture';

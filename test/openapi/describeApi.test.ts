@@ -1,4 +1,4 @@
-/** Compares openapi.json with its tables and the rules of OpenAPI. */
+/** Compares openapi.json with the tables in api/ and the rules of OpenAPI. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { reads, type ReadEndpoint } from '../../api/mod';

@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
 export async function checkLoading({ root, folder, manifest }) {
 	const { name, n8n } = manifest;
 	// In n8n, a community package finds n8n-workflow and luxon in n8n's node_modules. Here it finds them in the
-	// project's.
+	// node_modules of the project.
 	Object.assign(process.env, {
 		NODE_PATH: join(root, 'node_modules'),
 		N8N_USER_FOLDER: dirname(folder),

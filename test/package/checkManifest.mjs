@@ -1,5 +1,5 @@
 /**
- * Checks that package.json has no dependency, runs nothing during installation, and says that its nodes are strict.
+ * Checks that package.json has no dependency, has no script that runs during installation, and sets `strict` for n8n.
  *
  * @param {import('./check.mjs').Packed} packed
  */

@@ -37,8 +37,8 @@ const sources = [
 ];
 
 /**
- * Builds the sources once more in another folder, and checks that the bytes are the same. Then dist/ is what the
- * sources give, and anybody who builds the same commit gets the published package.
+ * Builds the sources once more in another folder, and checks that the bytes are the same. If they are, dist/ was built
+ * from these sources, and anybody who builds the same commit gets the published package.
  *
  * @param {import('./check.mjs').Packed} packed
  */

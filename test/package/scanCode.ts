@@ -1,13 +1,13 @@
 import ts from 'typescript';
 
 /**
- * Addresses that texts may contain. No program requests those of schemas.openxmlformats.org, because they are only names
- * of the parts of a workbook (xlsx).
+ * Addresses that texts may contain. No program requests the addresses at schemas.openxmlformats.org, because they are
+ * only names of the parts of a workbook (xlsx).
  */
 const knownAddresses =
 	/^http:\/\/schemas\.openxmlformats\.org\/(spreadsheetml|drawingml|package|officeDocument)\/2006\/|^http:\/\/localhost\b|^https:\/\/([\w-]+\.)*(example\.com|invalid|docs\.n8n\.io|publicapi\.visualcare\.com\.au$|github\.com\/n8n-nodes-care-management)([/#:?]|$)/;
 
-/** The shortest text that is taken for an encoded blob, in characters. */
+/** A text counts as an encoded blob only if it has at least this many characters. */
 const blobLength = 64;
 
 /** Functions that run code from a text, or decode a text. */

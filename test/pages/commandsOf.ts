@@ -4,8 +4,8 @@ import { globSync, readFileSync } from 'node:fs';
 const notShell = /^(sql|mermaid|json|ts|text)$/;
 
 /**
- * A command: first the settings, if it has any, and then a program with at least one argument. Only `.ci/run` has no
- * argument.
+ * A command: first environment variables, if there are any, and then a program with at least one argument. Only
+ * `.ci/run` has no argument.
  */
 const command =
 	/^(?:[A-Z][A-Z\d_]*=\S+ )*(?:npm|npx|node|git|docker|curl|psql|sudo|pg_restore|jest|gulp|tsx|n8n-node|cp|cd) \S|^\.ci\/run$/;

@@ -1,6 +1,6 @@
 /**
- * `npm run test:pages` runs those commands of the pages that take only seconds. The simulator and the doctor here run
- * on the oldest Node that the pages name. `npm run test:pages -- long` runs the commands that take minutes or hours,
+ * Some commands on the pages take only seconds. `npm run test:pages` runs these commands. The simulator and the doctor
+ * here run on the oldest Node that the pages name. `npm run test:pages -- long` runs the commands that take minutes or hours,
  * one after another. CI runs other commands. test/docs checks that each command is run, or has a reason why no machine
  * can run it.
  */
@@ -43,7 +43,7 @@ const startSimulator = async (command: string): Promise<Running> =>
 		{ ...settings, SIMULATOR_PORT: `${port}` },
 	);
 
-/** Starts the simulator, and runs a command beside it, as a person would. */
+/** Starts the simulator, and runs a command while the simulator is running, as a person would. */
 async function besideSimulator(command: string, says: RegExp): Promise<string> {
 	const simulator = await startSimulator('npm run simulator');
 	try {
@@ -84,7 +84,7 @@ const kinds: Readonly<Record<Here, (command: string) => Promise<string>>> = {
 	install: async (command) => await endsWell(command, home, /added 1 package/),
 };
 
-/** The order in which the kinds run, because some kinds need the results of others. */
+/** The order in which the kinds run, because some kinds need the results of other kinds. */
 const order = Object.keys(kinds) as Here[];
 
 function tell(command: string, problem: string): void {
@@ -103,7 +103,7 @@ const withArguments = (): string[] =>
 			/^npm run (?:test|bench|check|evals|demo)\S* -- /.test(command) && !command.includes('--n8n'),
 	);
 
-/** Adds an unknown argument to a command. The command must refuse this argument, and none of its own arguments. */
+/** Adds an unknown argument to a command. The command must refuse this argument. It must not refuse its own arguments. */
 async function knowsArguments(command: string): Promise<string> {
 	const given = command.split(' -- ')[1].split(' ');
 	const { code, output } = await runShell(`${command} ${nonsense}`);

@@ -10,7 +10,7 @@ const folder = '.demo/node20';
 const majorOf = (node: string): number =>
 	Number(/^v(\d+)/.exec(execFileSync(node, ['--version'], { encoding: 'utf8' }))?.[1]);
 
-/** Returns the folder of a Node 20. This is npm's own Node, or otherwise a Node that is fetched once. */
+/** Returns the folder of a Node 20. If npm runs on Node 20, this is npm's Node. Otherwise a Node 20 is fetched once. */
 export function node20Folder(): string {
 	const ofNpm = process.env.npm_node_execpath;
 	if (ofNpm && majorOf(ofNpm) === oldest) return dirname(ofNpm);

@@ -1,6 +1,6 @@
 /**
- * Compares two computations of budgets: that of the copy in PostgreSQL, and that of the report "Agreements and
- * Budgets". The agreements are random, and the PostgreSQL is embedded.
+ * Compares the budgets that the copy in PostgreSQL computes with the budgets that the report "Agreements and Budgets"
+ * computes. The agreements are random, and the PostgreSQL is embedded.
  */
 import { readFileSync } from 'node:fs';
 import { DateTime } from 'luxon';

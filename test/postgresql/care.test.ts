@@ -387,7 +387,7 @@ describe('what was deleted, and what was known on a day in the past', () => {
 		).rejects.toThrow('no longer all there');
 		expect((await figures(40))[0]).toMatchObject({ value: '1.50', exact_from: null });
 		expect(await factOf(40)).toEqual([{ shift_key: '1', minutes: '90' }]);
-		// The other lists are complete.
+		// Only shifts have lost old states. So a query of clients does not fail.
 		await rows('select * from care.dim_client_as_of(now()::date - 41)');
 	});
 
@@ -450,8 +450,7 @@ describe('what was deleted, and what was known on a day in the past', () => {
 					([one]) => (one.exact_from === null ? String(one.value) : 'may lack something'),
 					() => 'error',
 				);
-				// The figure of today must be without the forgotten records. So today's figure is not compared with the earlier
-				// one.
+				// Today's figure must leave out the forgotten records. So it is not compared with the figure from before.
 				if (what === 'forget' && ago === 0) continue;
 				outcomes.add(found === String(before.get(ago)) ? 'same' : found);
 			}
@@ -494,7 +493,7 @@ describe('care.forget', () => {
 		expect(await rows("select care.remember('client', 7) as was")).toEqual([{ was: true }]);
 		expect(await rows("select care.remember('client', 7) as was")).toEqual([{ was: false }]);
 		expect(await rows(isForgotten)).toEqual([{ is: false }]);
-		// `care.mail` says which mails went out. Even without its rows, no mail is due.
+		// `care.mail` says which mails went out. Even if it has no rows, no mail is due.
 		await database.run('delete from care.mail');
 		expect(await mails()).toEqual([]);
 		await database.take('roster', '2026-03', shifts);
@@ -896,7 +895,7 @@ describe('care.past', () => {
 		return shifts.slice(0, Math.ceil(shifts.length / 3));
 	}
 
-	/** Reads all months three times, and accepts what they lost. Afterwards, no month waits for a person. */
+	/** Reads all months three times, and accepts the loss of records. Afterwards, no month waits for a person to accept it. */
 	async function readAll(shifts: readonly Shift[]): Promise<void> {
 		for (let round = 0; round < 3; round++) {
 			for (const month of months) {
@@ -957,7 +956,7 @@ describe('the statements of the page', () => {
 	afterAll(async () => await database.run('drop role care_copy; drop role metabase'));
 
 	it.each(statements)('%s', async (sql) => {
-		// The SQL names another database than that of this test.
+		// The SQL names another database than the database of this test.
 		const [{ name }] = await rows('select quote_ident(current_database()) as name');
 		await database.run(sql.replace('in database care', `in database ${String(name)}`));
 	});

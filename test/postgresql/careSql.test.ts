@@ -523,7 +523,7 @@ describe('with records of its own', () => {
 
 		it('in any months: after each round all are there, and rounds that find nothing new write nothing', async () => {
 			const random = new Random('months');
-			// With the last argument, 100 percent, a month may lose all its records without waiting for a person.
+			// With the last argument, 100 percent, a month may lose all its records, and no person has to accept this.
 			await rowsOf("select care.plan('UTC', now()::date, 1, 1, null, 7, 100)");
 			const months = ['2026-08', '2026-07', '2026-06', '2026-05'];
 			let all: { shift: ReturnType<typeof shiftOn>; note: number }[] = [];
@@ -944,7 +944,7 @@ describe('with records of its own', () => {
 			expect(await plan()).toEqual(expected);
 			for (const slice of ['2026-04', '2026-05', '2026-06']) await take('roster', slice, []);
 			await ask("update care.run set asked = '2026-07-02'");
-			// In a copy of an older version, some months have all shifts, but not yet the list of those that take place.
+			// In a copy of an older version, some months lack the list of the shifts that take place.
 			expect(await plan()).toContain('roster_taking_place 2026-04');
 			await ask("insert into care.left_out values ('roster')");
 			expect(await plan()).toEqual([]);
@@ -1249,7 +1249,7 @@ describe('with records of its own', () => {
 });
 
 describe('over a database that an older version made', () => {
-	/** Makes a database like that of an older version. Its views have other columns. */
+	/** Makes a database as an older version made it. Its views have other columns. */
 	const older = `
 create schema care;
 create schema care_without_people;

@@ -2,8 +2,8 @@ import type { Database } from './database';
 import type { Lists } from './readService';
 
 /**
- * Writes JSON with its fields in order, so that equal records are equal texts. jsonb can hold neither NUL nor half of a
- * surrogate pair, so U+FFFD takes their place.
+ * Writes JSON with its fields in order, so that equal records are equal texts. jsonb cannot hold NUL or half of a surrogate
+ * pair, so the copy has U+FFFD in their place.
  */
 function canonical(value: unknown): string {
 	if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
@@ -20,6 +20,7 @@ function canonical(value: unknown): string {
  *
  * @param at a moment in the past, as PostgreSQL writes it. If it is given, the history must show the records of that
  * moment
+ * @returns a text about each list that differs
  */
 export function compareCopy(database: Database, lists: Lists, at?: string): string[] {
 	const table =

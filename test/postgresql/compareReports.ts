@@ -117,7 +117,7 @@ function budgets(lists: Lists, today: DateTime): Report {
 				const running = Array.from({ length: 93 }, (_, index) =>
 					first.plus({ days: index }),
 				).filter((one) => one >= begins && one <= ends);
-				// Each day adds its share of its month.
+				// Each day adds its share of its month. For example, a day in April adds a thirtieth.
 				const months = running.reduce((total, { daysInMonth }) => total + 1 / daysInMonth!, 0);
 				const counts: Readonly<Record<string, number>> = {
 					Fortnight: running.length / 14,
@@ -170,7 +170,7 @@ const queries: Readonly<Record<string, string>> = {
 
 type Ask = (sql: string) => Promise<readonly Record<string, unknown>[]>;
 
-/** Compares the figures of the copy with those that the package computes from the service's records. */
+/** Compares the figures of the copy with the figures that the package computes from the service's records. */
 async function compareFigures(ask: Ask, lists: Lists, today: string): Promise<string[]> {
 	const days = lists.get('roster')!.map(({ DateOfService }) => String(DateOfService));
 	const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
@@ -192,6 +192,7 @@ async function compareFigures(ask: Ask, lists: Lists, today: string): Promise<st
  * Compares the figures and the five reports of the copy with the service's records.
  *
  * @param todayText today at the service, such as 2026-11-23
+ * @returns a text about each difference
  */
 export async function compareReports(ask: Ask, lists: Lists, todayText: string): Promise<string[]> {
 	const today = day(todayText);

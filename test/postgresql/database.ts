@@ -12,7 +12,7 @@ import { startPostgres } from '../queue/startPostgres';
 const administrator = 'admin';
 
 /**
- * With these settings, every statement is taken for slow. So PostgreSQL logs all statements, unless the settings
+ * With these settings, every statement counts as slow. So PostgreSQL logs all statements, unless the settings
  * in docs/reference/postgresql.md prevent this.
  */
 const settings = ['log_min_duration_statement=0', 'log_duration=on'];
@@ -24,8 +24,8 @@ export const blocksOnThePage = (): string[] =>
 	);
 
 /**
- * Returns the SQL for the settings that keep names out of the log, from docs/reference/postgresql.md. It needs a
- * superuser.
+ * Returns the SQL for the settings that keep names out of the log, from docs/reference/postgresql.md. Only a superuser
+ * can run this SQL.
  */
 const logSettings = (): string =>
 	[
@@ -132,7 +132,7 @@ export class Database {
 		return { ...place, PGUSER: user, PGDATABASE: database, PATH };
 	}
 
-	/** Such as 15.14. */
+	/** The version of the server, such as 15.14. */
 	get version(): string {
 		return this.run('show server_version').split(' ')[0].trim();
 	}
@@ -153,7 +153,11 @@ export class Database {
 		execFileSync(join(this.programs, 'psql'), args, { input: lines, cwd: '/' });
 	}
 
-	/** Runs SQL in a transaction that stays open. The returned function ends it, and commits it only if it gets `commit;`. */
+	/**
+	 * Runs SQL in a transaction that stays open.
+	 *
+	 * @returns a function that ends the transaction. It commits only if its argument is `commit;`
+	 */
 	async hold(sql: string, user: string): Promise<(last?: string) => Promise<void>> {
 		const session = spawn(join(this.programs, 'psql'), [...this.args(user, 'care'), '-qAt']);
 		session.stdin.write(`begin;\n${sql};\nselect 'it is held';\n`);

@@ -9,7 +9,7 @@ export type ListName =
 	| ('agreement' | 'service' | 'client' | 'worker' | 'incident' | 'serious_incident')
 	| ('roster' | 'timesheet');
 
-/** Makes the facts of some days from the service's records with the package's own functions. */
+/** Makes the facts of some days from the service's records. It uses the package's own functions, not the SQL of the copy. */
 export function factsOf(
 	list: (name: ListName) => readonly Row[],
 	from: string,

@@ -1,6 +1,6 @@
 /**
- * Compares the figures of the copy with those that the package computes from the same records. The lists are random and
- * change from day to day. The figures are also compared as they were known on each of these days.
+ * Compares the figures of the copy with the figures that the package computes from the same records. The lists are
+ * random and change from day to day. The figures are also compared as they were known on each of these days.
  */
 import { readFileSync } from 'node:fs';
 import { DateTime } from 'luxon';
@@ -156,7 +156,7 @@ const nextOf = (lists?: Lists): Lists =>
 			const records = Array.from({ length: sizes[name] }, (_, index) => {
 				const before = known.get(index + 1);
 				if (before !== undefined && random.chance(0.7)) return before;
-				// A list that loses many of its records waits for a person. So a short list loses no record.
+				// If a list loses many of its records, a person must accept this. So a short list loses no record.
 				return random.chance(0.9) || sizes[name] < 7 ? make[name](index + 1) : undefined;
 			});
 			return [name, records.filter((one) => one !== undefined)];
@@ -176,7 +176,7 @@ async function copy(lists: Lists): Promise<void> {
 	}
 }
 
-/** Moves everything that has been copied so far one day into the past. */
+/** Makes all times in the copy one day earlier. */
 async function passDay(): Promise<void> {
 	await ask(`
 		update care.record set first_seen = first_seen - interval '1 day', changed = changed - interval '1 day',
@@ -189,7 +189,7 @@ async function passDay(): Promise<void> {
 const keys = Object.keys(figures) as FigureName[];
 
 const history: Lists[] = [];
-/** Returns the day of a state. The last state is that of today. */
+/** Returns the day of a state. The last state belongs to today. */
 const dayOfState = (index: number): string => dayText(today.minus({ days: states - 1 - index }));
 
 /** The spans to compare: random days, all copied days, and a span that begins long before the copied days. */
@@ -198,7 +198,7 @@ const spans = Array.from({ length: 6 }, () => [aDayWithin(), aDayWithin()].sort(
 	[dayText(first.minus({ days: 200 })), dayText(last)],
 ]);
 
-/** Returns the lists that a figure lacks if its days begin at `from`, or null if it lacks none. */
+/** Returns the lists that a figure lacks if its days begin at `from`, or null if it lacks no list. */
 function lackingFor(key: FigureName, from: string): string | null {
 	if (from >= dayText(first)) return null;
 	if (/^budget/.test(key)) return 'roster';

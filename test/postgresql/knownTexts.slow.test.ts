@@ -37,7 +37,7 @@ function shiftOf(random: Random, hasIds: boolean): Shift {
 	};
 }
 
-/** Makes a change that a service may make between two runs. It may also leave everything as it is. */
+/** Makes a change that a service may make between two runs. Sometimes nothing changes. */
 function change(random: Random, shifts: readonly Shift[], hasIds: boolean): Shift[] {
 	const at = random.pick(shifts.map((_, index) => index).concat(0));
 	const edited = shifts.map((one, index) =>
@@ -101,7 +101,7 @@ it('the copy is the same whether it knows a text or reads it', async () => {
 	}
 });
 
-/** Events that may happen to the copy, also while a list is read. Most of these texts are empty, so nothing happens. */
+/** SQL for events that may happen to the copy, also while a list is read. Most of the texts are empty, so nothing happens. */
 const disturbances = [
 	...Array.from({ length: 40 }, () => ''),
 	"select care.forget('client', 1)",
@@ -127,8 +127,8 @@ type Disturbed = ReturnType<typeof storyOf>[number] & {
 };
 
 /**
- * Hands a list over as the template does, as often as the database asks for it. Returns whether the list was taken over
- * without its texts.
+ * Hands a list over as the template does, as often as the database asks for it. Returns whether the fingerprint of the
+ * list was enough, so that no record was handed over.
  */
 async function handOver(
 	{ resource, slice, records, during }: Disturbed,

@@ -1,7 +1,7 @@
 // `npm run test:postgresql` tests the template "Care data in PostgreSQL" in a real n8n, with Debian's PostgreSQL. See
 // run.ts. `npm run test:postgresql -- --newest` does the same with the newest PostgreSQL that npm gives. `npm run
-// test:postgresql -- large` measures the first copy of 100,000 rosters and 50,000 timesheets, and a bare loop with COPY
-// for comparison.
+// test:postgresql -- large` measures the first copy of 100,000 rosters and 50,000 timesheets. For comparison, it also
+// measures the simplest program that copies these lists, a loop with COPY.
 import { installAll, launch } from '../../localN8n/launch.mjs';
 import { requireKnown } from '../../localN8n/requireKnown.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';

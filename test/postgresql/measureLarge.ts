@@ -146,8 +146,8 @@ async function bareLoop(stage: Stage, days: Days): Promise<void> {
 }
 
 /**
- * Reads the large lists as the template does, and writes nothing. Shifts are read twice, because some shifts on hold
- * have no type.
+ * Reads the large lists as the template does, and writes nothing. Shifts are read twice: all shifts, and only the shifts
+ * that take place. Some shifts on hold do not show this in the list of all shifts.
  */
 async function bareRead(stage: Stage, days: Days): Promise<void> {
 	for (const list of Object.values(lists)) {

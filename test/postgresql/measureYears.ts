@@ -26,7 +26,8 @@ const queriesOf = (last: string): Readonly<Record<string, string>> => ({
 });
 
 /**
- * Multiplies a copied half year to three years. Then it measures the size of the database, and the time of queries.
+ * Repeats a copied half year until the database has three years. Then measures the size of the database, and the time
+ * of queries.
  *
  * @param shifts how many shifts the half year has
  * @param last the last day with shifts
@@ -51,7 +52,7 @@ export function measureYears(database: Database, shifts: number, last: string): 
 	}
 }
 
-/** Estimates how many MB the records of a year take, from those of half a year. */
+/** Estimates how many MB the records of a year take. The database has the records of half a year. */
 function growthOf(database: Database): number {
 	const [{ bytes }] = database.rows<{ bytes: number }>(
 		"select pg_total_relation_size('care.record') as bytes",

@@ -153,7 +153,7 @@ async function checkFirstRuns(): Promise<void> {
 	});
 }
 
-/** Each round has one of these disasters, in turn. The first of them does nothing. */
+/** Each round has the next of these disasters. The first disaster does nothing. */
 const disasters: readonly ((stage: Stage) => Promise<void>)[] = [
 	async () => {},
 	async (on) => on.killN8n(),
@@ -189,7 +189,7 @@ async function checkChanges(): Promise<void> {
 					const execution = await stage.begin();
 					await wait(random.whole(200, 5000));
 					await disaster(stage);
-					// The run ends if only the database has crashed. A killed n8n never ends its run.
+					// If the database has crashed and n8n has not, the run ends. A killed n8n never ends its run.
 					if (round % disasters.length === 2) await stage.end(execution);
 				}
 				await runUntilDone();
@@ -248,7 +248,7 @@ async function checkTwoRuns(): Promise<void> {
 		const second = await stage.begin();
 		await Promise.all([stage.end(first), stage.end(second)]);
 		await runUntilDone();
-		// An older list arrives late. The test itself enters this list, because n8n cannot be held at this point.
+		// An older list arrives late. The test itself enters this list, because n8n cannot be paused at this point.
 		const { database } = stage;
 		const older = database.run("select run from care.ask('service', '') limit 1").trim();
 		const newer = database.run("select run from care.ask('service', '') limit 1").trim();
@@ -607,7 +607,7 @@ async function checkPage(): Promise<void> {
 		'each statement of the page runs as the owner, or as who may make roles',
 		async () => {
 			const wrong: string[] = [];
-			// The other blocks make a database, or end a session of a reader.
+			// The blocks that are left out make a database, or end a session of a reader.
 			const blocks = blocksOnThePage().filter(
 				(sql) => !/create database|pg_terminate_backend/.test(sql),
 			);
@@ -1034,7 +1034,7 @@ async function checkRest(): Promise<void> {
 		const log = database.log;
 		const folder = join(userFolder, '.n8n');
 		const files = readdirSync(folder).filter((name) => /^database\.sqlite|log$/.test(name));
-		// The files are searched one by one, because all of them together may be too long for one buffer.
+		// The files are searched one by one, because all files together may be too long for one buffer.
 		const buffers = [...files.map((name) => join(folder, name)), join(userFolder, 'n8n.log')].map(
 			(file) => readFileSync(file),
 		);

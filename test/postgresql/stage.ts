@@ -56,7 +56,7 @@ export class Stage {
 		return stage;
 	}
 
-	/** n8n keeps the manual runs of this template, because the test reads from them how a run ended. */
+	/** Makes the template with settings for the test. n8n keeps its manual runs, because the test reads from them how a run ended. */
 	private template(): Workflow {
 		const template = readTemplate('care-data-in-postgresql');
 		const nodes = template.nodes.map((node) => ({

@@ -186,7 +186,7 @@ it('facts and lists call the times of a record by the same names, and mean the s
 	await database.take('roster_taking_place', '2026-03', [shift]);
 	const times = 'changed_at::text, deleted_at::text';
 	const inLists = await rows(`select key, ${times} from care.roster_all order by key`);
-	// One time is that of the run that brought the shifts. The other is when one shift was found to be on hold.
+	// At the first of the two times, a run brought the shifts. At the second time, one shift was found to be on hold.
 	expect(new Set(inLists.map((row) => row.changed_at)).size).toBe(2);
 	const facts = ['care.fact_shift', "care.fact_shift_as_of('2100-01-01')"];
 	for (const from of facts) {

@@ -1,6 +1,6 @@
 /**
- * Checks views that users made over views of the copy. If possible, an update leaves the users' views alone. Otherwise
- * it makes them again, or it changes nothing and names everything that prevents the update.
+ * Checks views that users made over views of the copy. If possible, an update does not change the users' views. Otherwise
+ * it makes them again. If it cannot make them again, it changes nothing and names everything that prevents the update.
  */
 import { readFileSync } from 'node:fs';
 import { EmbeddedDatabase } from './embeddedDatabase';
@@ -53,7 +53,7 @@ const asAda = async (sql: string) =>
 const leaveOlder = async (view: string, query: string) =>
 	await run(`drop view ${view}; create view ${view} as ${query}`);
 
-/** Returns all that makes up the views in the schema `mine`. */
+/** Returns everything that defines the views in the schema `mine`. */
 const made = async () => ({
 	relations: await rows(
 		`select c.relname, c.relkind, pg_get_viewdef(c.oid) as definition, c.reloptions, c.relispopulated,
@@ -110,7 +110,7 @@ it('with its rights, options, comments and indexes, in any order', async () => {
 	const before = await made();
 	await update();
 	expect(await made()).toEqual(before);
-	// An update leaves a view alone if the view reads nothing of the copy.
+	// The view `mine.e` reads nothing of the copy. So the update does not make this view again.
 	expect(await rows("select 'mine.e'::regclass::oid as oid")).toEqual([{ oid }]);
 	expect(await rows('select lines::integer from mine.b')).toEqual([{ lines: 1 }]);
 });

@@ -49,7 +49,7 @@ async function take(resource: string, slice: string, records: readonly object[])
 		? await database.ask('insert into care.part (records) values ($1) returning id as part', [
 				texts,
 			])
-		: // The very first version.
+		: // The first version has no table `care.part`. It takes the records as one JSON text.
 			[{ part: `[${texts.join()}]` }];
 	const [{ status }] = await database.ask("select status from care.take($1, $2, '')", [run, part]);
 	return String(status);
@@ -86,8 +86,7 @@ it('the fixtures are earlier versions, and none is the present one', () => {
 it('the number of the newest step is the version that the SQL says', () => {
 	expect(newest).toBe(migrations.length);
 	expect(written.split('\n')[0]).toContain(`Version ${newest}.`);
-	// If care.sql changes after a release, its version must be raised, because no earlier copy may have the present
-	// number.
+	// Each earlier version must have a lower number. So if care.sql changes after a release, its number must be raised.
 	for (const { sql } of earlierVersions()) {
 		expect(Number(/Version (\d+)\./.exec(sql.split('\n')[0])?.[1] ?? 0)).toBeLessThan(newest);
 	}

@@ -30,7 +30,8 @@ const kinds = [
 ] as const;
 
 /**
- * How the lists differ. Every `of`th person is left out, some people have another name, and the order may be reversed.
+ * How the lists differ. If `of` is 3, every third person is left out. Some people have another name. If `isTurned` is
+ * true, the order is reversed.
  */
 const choices = fc.record({
 	of: fc.integer({ min: 2, max: 5 }),

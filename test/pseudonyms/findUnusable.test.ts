@@ -1,4 +1,4 @@
-/** Checks that nothing may be shown if the lists of people do not say who people are. */
+/** Tests which lists of people cannot be used, because they do not say who people are. Then nothing may be shown. */
 import fc from 'fast-check';
 import { findUnusable, type People } from '../../pseudonyms/mod';
 import { plantPeople, type Listed } from './plantedPeople';

@@ -184,7 +184,7 @@ Garden done, then tea with|on the porch.
 export interface Written {
 	readonly form: Form;
 	readonly text: string;
-	/** The words of the name, except for those that the sentence also has. They are in lower case and without accents. */
+	/** The words of the name, except for words that are also in the sentence. All are in lower case and without accents. */
 	readonly words: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
  * `npm run test:pseudonyms` measures what Pseudonyms find and restore, and writes the results into
- * docs/reference/pseudonyms.md. It fails if more is left than the page promises.
+ * docs/reference/pseudonyms.md. It fails if a result is worse than the page promises.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';

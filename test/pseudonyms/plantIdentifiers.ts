@@ -19,7 +19,7 @@ const planted = (person: Record<string, unknown>, at: number): Record<string, un
 /**
  * Plants nine identifiers in each record of a client, and hides the people in these records.
  *
- * @returns how many identifiers were planted, and the identifiers that were left
+ * @returns how many identifiers were planted, and the identifiers that were not hidden
  */
 export function plantIdentifiers(count: number): { identifiers: number; left: string[] } {
 	const clients = plantPeople(count, 5, 'ClientId').map(planted);

@@ -24,8 +24,8 @@ export const unseen: Notes = { forms, sentences: otherSentences, seed: 31 };
 export const weak: Notes = { ...usual, forms: weakForms };
 
 /**
- * Counts the words in sentences that name nobody, and the words that are hidden. One in ten people has an everyday word
- * as a name.
+ * Counts the words in sentences that name nobody, and how many of these words are hidden. One in ten people has an
+ * everyday word as a name.
  */
 export function hideOrdinary(): { words: number; hidden: number } {
 	const pseudonyms = pseudonymsOf(usual.seed);
@@ -38,7 +38,7 @@ export function hideOrdinary(): { words: number; hidden: number } {
 	return { words: texts.join(' ').split(/\s+/).length, hidden: hidden.length };
 }
 
-/** The number of written names, and the number of texts in which a name was left. */
+/** The number of written names, and the number of texts in which a word of the name was not hidden. */
 interface Tally {
 	all: number;
 	left: number;
@@ -46,7 +46,7 @@ interface Tally {
 
 export interface Planted {
 	readonly all: number;
-	/** The texts in which a name was left, with their hidden form. */
+	/** The texts in which a word of the name was not hidden, each before and after Pseudonyms. */
 	readonly left: readonly string[];
 	/** A tally for each form of the name. */
 	readonly written: ReadonlyMap<string, Tally>;
@@ -75,7 +75,7 @@ function randomFrom(seed: number): () => number {
  * Writes notes about 1,500 clients, and hides the people in the notes. About half of the notes are in a record of
  * somebody else.
  *
- * @param count how many notes. Some are left out, because not everybody has a name for each form
+ * @param count how many notes. If a person has no name in the form of a note, the note is left out
  */
 export function plantNotes({ forms, sentences, seed }: Notes, count: number): Planted {
 	const clients = clientsOf(seed);

@@ -2,7 +2,8 @@ import { readTemplate, sendForReal, type Workflow, type WorkflowNode } from '../
 
 /**
  * Makes the alert as a person publishes it, but with a run every few seconds. The template has a run every two minutes.
- * If a run is killed, its claims on mails end after seconds, and not after four minutes.
+ * A run claims a mail before it sends the mail. If the run is killed, the claim ends after seconds, and not after four
+ * minutes.
  */
 export function alertEvery(seconds: number): Workflow {
 	const template = readTemplate('serious-incident-email');

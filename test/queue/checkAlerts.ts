@@ -54,7 +54,7 @@ interface Disaster {
 	readonly mail: NextMail;
 	/** How often each mail may come at most. By default, once. */
 	readonly most?: number;
-	/** @param worker the worker whose mail is held. It is empty if no mail is held */
+	/** @param worker the worker whose mail is held. The name is empty if no mail is held */
 	readonly strike: (stage: Stage, worker: string) => Promise<void>;
 }
 
@@ -148,7 +148,7 @@ async function survive(stage: Stage, mails: Mails, disaster: Disaster): Promise<
 	return counts.every((count) => count === 1) ? 'each once' : `${counts.join(', ')} times`;
 }
 
-/** Finds the worker that runs the present alert. Adds its execution to `lost`, because n8n will lose the execution. */
+/** Finds the worker that runs the alert now. Adds its execution to `lost`, because n8n will lose the execution. */
 async function senderOf({ queue, lost }: Stage, name: string): Promise<string> {
 	const executions = await listExecutions(queue.client, workflowId);
 	const isLost = (id: string) => lost.some((one) => one.id === id);

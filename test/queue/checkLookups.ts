@@ -2,7 +2,7 @@ import { executionData, listExecutions, until, type Execution } from './executio
 import type { Check, Stage } from './stage';
 import { chain, nodeType, webhook, type Step } from './workflows';
 
-/** How many records each execution looks up, with one request for each. */
+/** How many records each execution looks up. Each look-up is one request. */
 const lookups = 120;
 
 /** The first ID of each execution. */

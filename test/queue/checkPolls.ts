@@ -8,7 +8,7 @@ import { chain, triggerType } from './workflows';
 /** Seconds between two polls. */
 const pollInterval = 5;
 
-/** How many records are entered one after another, and how many milliseconds lie between two of them. */
+/** How many records are entered one after another, and how many milliseconds lie between one record and the next. */
 const records = 30;
 const recordInterval = 1000;
 

@@ -11,7 +11,7 @@ export function dumpTables(programs: string, postgres: Server): Map<string, stri
 	const dump = execFileSync(join(programs, 'pg_dump'), [...args, ...login], {
 		encoding: 'utf8',
 		maxBuffer: 2 ** 30,
-		// pg_dump prints warnings that only concern a person who restores the dump. So its error output is caught.
+		// pg_dump prints warnings for a person who restores the dump. Nobody restores this dump, so the warnings are not shown.
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	const tables = dump.matchAll(/^COPY public\.(\S+) .*;\n([^]*?)^\\\.$/gm);

@@ -27,7 +27,7 @@ export interface ExecutionData {
 	};
 }
 
-/** Lists at most the newest 100 executions of a workflow. The oldest of them comes first. */
+/** Lists at most the newest 100 executions of a workflow. The oldest of these executions comes first. */
 export async function listExecutions(client: N8nClient, workflowId: string): Promise<Execution[]> {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 	const { results } = await client.request<{ results: Execution[] }>(

@@ -10,8 +10,8 @@ import { startRedis } from './startRedis';
 /** Makes n8n's settings for queue mode. All processes of n8n share these settings. */
 const queueSettings = (postgres: Server, redis: Server): Record<string, string> => ({
 	EXECUTIONS_MODE: 'queue',
-	// When n8n is stopped, it waits for running executions, by default for half a minute. Here it waits for five
-	// seconds, so that an execution that takes a little longer is cut off.
+	// When n8n is stopped, it waits for running executions, by default for half a minute. Here it waits for five seconds, and then cuts off
+	// an execution that still runs.
 	N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '5',
 	OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
 	N8N_ENCRYPTION_KEY: 'only-the-simulator-is-behind-it',
@@ -64,7 +64,7 @@ export class QueueMode {
 		this.client = await N8nClient.logIn(origin);
 	}
 
-	/** Starts a worker, for the first time or after it has ended. The worker's user folder has the same name. */
+	/** Starts a worker, for the first time or after it has ended. The worker's user folder bears the name of the worker. */
 	async startWorker(name: string): Promise<void> {
 		await this.renew(name).startWorker(await freePort());
 	}

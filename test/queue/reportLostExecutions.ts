@@ -7,7 +7,7 @@ import { chain } from './workflows';
 /** The workflow that n8n runs when the alert fails. */
 export const errorWorkflowId = 'alertFailed00001';
 
-/** The milliseconds within which n8n notices a lost execution, if n8n notices it before its next start. */
+/** How many milliseconds to wait for n8n to notice a lost execution. After that, n8n notices the execution only when n8n starts again. */
 const timeout = 150_000;
 
 export const errorWorkflow = (credentials: readonly Credential[]) =>

@@ -16,7 +16,7 @@ export interface Server {
 /**
  * Starts a server on loopback and waits until it listens.
  *
- * @throws if the server ends or does not listen
+ * @throws if the server ends, or does not listen within 20 seconds
  */
 export async function spawnServer(
 	program: string,

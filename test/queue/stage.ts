@@ -29,5 +29,5 @@ export interface Check {
 	readonly run: (stage: Stage) => Promise<string>;
 }
 
-/** The two workers. Both workers run all the time, unless a check ends one of them. */
+/** The two workers. Both workers run all the time, unless a check ends a worker. */
 export const workers = ['worker1', 'worker2'] as const;

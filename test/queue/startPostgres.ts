@@ -19,7 +19,9 @@ export const postgresSettings = ({ port }: Server): Record<string, string> => ({
  * Starts a PostgreSQL. If the folder has no database, a new, empty one is made.
  *
  * @param programs the folder with `initdb` and `postgres`
- * @param more settings, such as `log_statement=all`
+ * @param folder the folder for the database and the log
+ * @param given the port. If it is absent, a free port is taken
+ * @param more further settings, such as `log_statement=all`
  */
 export async function startPostgres(
 	programs: string,

@@ -89,7 +89,7 @@ it.each([
 	['daysAhead', 30.5, 'Days Ahead must be'],
 	['percent', '', 'Percent must be'],
 	['percent', '80%', 'Percent must be'],
-	// Percent must be given out of 100, and not out of 1.
+	// 80 percent must be given as 80, and not as 0.8.
 	['percent', 0.8, 'Percent must be'],
 	['sendTo', 'somebody', 'Send To must be'],
 	['dates', { choice: 'fromTo', from: '', to: '2026-01-28' }, 'First Day must be'],

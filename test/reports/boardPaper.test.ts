@@ -369,7 +369,10 @@ function solve(total: number, cells: readonly unknown[]): (readonly [number, num
 	]);
 }
 
-/** Yields all lists of counts with this total that hidden cells may have: 1 to 4 for `<5`, and at least 5 for the others. */
+/**
+ * Yields every list of counts that has this total and fits the hidden cells. `areSmall` says which cells show `<5`, and so hide 1 to 4.
+ * Every other cell hides at least 5.
+ */
 function* waysOf(total: number, areSmall: readonly boolean[]): Generator<number[]> {
 	if (areSmall.length === 0) {
 		if (total === 0) yield [];
@@ -432,7 +435,10 @@ describe('small counts', () => {
 	const areas = ['East', 'North', 'South', 'West'];
 	const ages = ['95 and over', '85 to 94', '75 to 84', '65 to 74', 'Under 65'];
 	const clientOf = (one: SourceRecord) => Number(one._ReferringId_1) - 1;
-	/** The tables of incidents. `move` puts an incident into another group of its table, and changes no group of the other tables. */
+	/**
+	 * The tables of incidents. `move` puts an incident into the group `to` of its own table. In the other tables, the incident stays in its
+	 * group.
+	 */
 	const tables: [
 		part: string,
 		groupOf: (one: SourceRecord) => string,
@@ -462,7 +468,7 @@ describe('small counts', () => {
 		],
 	];
 
-	// If other records give the same paper, nobody can work out which records are the real ones. So this proves more than a test of sums.
+	// If other records give the same paper, nobody can work out which records are the real ones.
 	it.each(tables)(
 		'%s: each hidden count could be another one, in a paper that is the same to the last byte',
 		async (part, groupOf, move) => {

@@ -235,7 +235,8 @@ describe('what it could not tell', () => {
 			openIncidentsNow: 'at least 6',
 		});
 		expect(writeText(made)).toMatch(/at least 6 on Wed 1 Apr, longest open first/);
-		// An incident of unknown state that is older than 90 days may be open for more than 90 days. A younger incident cannot be.
+		// An incident of unknown state that is older than 90 days may be open for more than 90 days. A younger incident cannot be open for
+		// that long.
 		const [young, aged] = ['2026-03-10', '2025-06-01'].map(
 			(NoteDate) => figuresOf(...times(6), ...times(1, { Closed: '', NoteDate })).headline,
 		);

@@ -60,7 +60,7 @@ const page: Page = {
 /**
  * The order of elements inside other elements, as the schemas of ECMA-376, part 1 (5th edition) say: annex A.5.1 for charts
  * (dml-chart.xsd), A.4.3 for drawings of sheets (dml-spreadsheetDrawing.xsd), A.2 for sheets and styles (sml.xsd). Most of the elements
- * that the package never writes are left out. An element with `*` may come several times.
+ * that the package never writes are left out. An element with `*` can come several times.
  */
 const orders: Record<string, string> = {
 	'c:chartSpace':
@@ -157,7 +157,8 @@ it('all elements of all parts stand in the order of the schemas', async () => {
 	const all = parts.flatMap(([, xml]) => elementsOf(xml));
 	expect(all.flatMap(disorderIn)).toEqual([]);
 	const names = new Set(all.map(({ name }) => name));
-	// An element of a chart or drawing with several kinds of inner elements needs a row in `orders`, because it is not checked without one.
+	// Only an element with a row in `orders` is checked. So in charts and drawings, each element with several kinds of inner elements
+	// needs a row.
 	const withOthers = all.filter(
 		({ name, inside }) => /^(c|xdr):/.test(name) && new Set(inside).size > 1,
 	);

@@ -109,13 +109,13 @@ const client = (random: Random, index: number, size: Size): Row => ({
 	ClientId: 10_000 + index,
 	ClientCode: `C${index}`,
 	...person(random, index, 'client'),
-	// For clients without a payer, the payer is in the agreement.
+	// If a client has no PayerId here, the agreement names the payer.
 	PayerId:
 		random() < 0.1 ? pick(random, [null, 0, '']) : spelled(random, 1 + below(random, size.payers)),
 	Area: pick(random, ['North', 'north ', 'S', '3']),
 });
 
-/** Values of people who have left. Data Health looks for no faults in them. */
+/** Values of people who have left. Data Health does not check these values. */
 const gone = {
 	Email: 'none',
 	DateOfBirth: null,

@@ -91,7 +91,7 @@ describe('of 100 planted cases', () => {
 	});
 });
 
-/** The test also finds the overlaps and doubles in its own way: it compares every pair of records. */
+/** To check the report, this test finds the overlaps and doubles in its own way: it compares every pair of records. */
 describe('what overlaps or is there twice is what a comparison of each with each finds:', () => {
 	const shift = fc.record({
 		CarerId: fc.constantFrom(0, 7, 8, 9),
@@ -105,7 +105,7 @@ describe('what overlaps or is there twice is what a comparison of each with each
 		.array(shift, { maxLength: 9 })
 		.map((rows) => rows.map((row, index): Row => ({ ...row, RosterItemId: 20 - index })));
 
-	/** Returns the shifts that have a start and a length. `place` gives the order of their starts and IDs. */
+	/** Returns the shifts that have a start and a length. `place` sorts them by start, and then by ID. */
 	const timed = (rows: readonly Row[]) =>
 		rows
 			.filter(({ StartTime, Minutes }) => StartTime !== 'soon' && Minutes !== 0)
@@ -357,7 +357,7 @@ describe('the score', () => {
 		];
 		const made = compute({ workers: { records: workers } });
 		expect(made.totals.score).toBe(82.5);
-		// If another list has no faults, the score is the mean of the two lists.
+		// A second list has no faults, so its score is 100. The score of both lists is their mean.
 		const both = compute({
 			workers: { records: workers },
 			payers: {
@@ -611,7 +611,7 @@ describe('the lines', () => {
 		expect(JSON.stringify(findingsOf(compute(listsOf(data))))).not.toMatch(/\b19[4-9]\d\b/);
 	});
 
-	// Values that cannot be read are shown as they were written, so this fault is left out.
+	// Values that cannot be read are shown as they were written, so the fault `agreementDateUnreadable` is left out.
 	const readable = Object.keys(plants).filter((key) => key !== 'agreementDateUnreadable');
 
 	it.each(readable)('write days as the mails do, and with plain blanks: %s', (key) => {

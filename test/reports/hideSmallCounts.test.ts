@@ -17,7 +17,8 @@ it.each([
 	[[12, 2, 3], ['12', '<5', '<5'], '17'],
 	// If only one count were hidden, it would follow from the total.
 	[[12, 3, 7, 0], ['12', '<5', 'withheld', '0'], '22'],
-	// If only the two small counts were hidden, both would have to be 4, because their sum is 8. If the 30 is withheld, too, both could be 1.
+	// If only the two small counts were hidden, both would have to be 4, because their sum is 8. Because the 30 is withheld, too, both
+	// could also be 1.
 	[[40, 4, 4, 30], ['40', '<5', '<5', 'withheld'], '78'],
 	// The total itself is small.
 	[[3, 0], ['<5', '0'], '<5'],
@@ -60,7 +61,8 @@ function* tables(many: number, most: number): Generator<number[]> {
 
 /**
  * A reader who knows the program could run it on all tables, and keep the tables that look like the published one. Tables that look the
- * same have the same total, or each has a total below 5. So no table with a larger total than `most` looks like one of these tables.
+ * same have the same total, or each has a total below 5. So the test needs no table with a larger total than `most`: such a table looks
+ * like no table up to `most`.
  */
 it.each([
 	[1, 12, 'given'],
@@ -81,7 +83,7 @@ it.each([
 			const { values } = alike.get(view) ?? {
 				values: Array.from({ length: many + 1 }, () => new Set<number>()),
 			};
-			// The last one is the total.
+			// The last value is the total.
 			[...counts, counts.reduce((sum, count) => sum + count, 0)].forEach((count, index) =>
 				values[index].add(count),
 			);

@@ -15,7 +15,7 @@ const compute = (name: string, lists: Readonly<Record<string, ReadList>>) => {
 const large = '9007199254740993';
 const uuid = '0b5ff7a4-6a3c-4a0e-9c0f-1f1b7f6f2a11';
 
-/** The same ID as two lists may write it, and as a report shows it. */
+/** Each row has one ID in three forms: as two lists write it, and as a report shows it. */
 const spellings: [unknown, unknown, string][] = [
 	[9, ' 9', '9'],
 	['10 ', 10, '10'],

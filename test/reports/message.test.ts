@@ -70,7 +70,7 @@ it.each(samples)('%s has only what every mail program shows', (_, description) =
 it.each(samples)('%s keeps to the sizes of letters and to two weights', (_, description) => {
 	const { html } = writeMessage(description);
 	const sizes = [...html.matchAll(/font-size:(\d+)px/g)].map(([, size]) => Number(size));
-	// Bars are texts of one pixel without any letter, and swatches are such texts of nine pixels.
+	// Bars and swatches are texts without letters. Bars have the size of one pixel, and swatches of nine pixels.
 	expect(sizes.filter((size) => size < 12 && size !== 1 && size !== 9)).toEqual([]);
 	const weights = [...html.matchAll(/font-weight:(\d+)/g)].map(([, weight]) => weight);
 	expect(weights.filter((weight) => weight !== '400' && weight !== '700')).toEqual([]);
@@ -182,7 +182,7 @@ it('every group says how many it has', () => {
 	expect(text).toContain('WITHIN THE NEXT 24 HOURS: 3');
 });
 
-/** Returns how many rows a mail shows, plus how many rows the mail says are left. */
+/** Returns how many rows a mail mentions: the rows that it shows, and the numbers before its word `more`. */
 function countRows({ html, text }: Message): number {
 	const shown = html.match(/scope="row" align="left"[^>]*><strong>\d{4}/g)?.length ?? 0;
 	const rest = [...text.replace(/\n/g, ' ').matchAll(/([\d,]+) more(?:,| in|:)/g)];

@@ -248,7 +248,7 @@ it('loses and adds nothing: each timesheet is a line, and sums are those of the 
 			);
 			for (const group of kinds.values()) {
 				const minutes = sum(group.map((line) => line.minutes!));
-				// A payroll system multiplies the sum of the hours by the rate.
+				// A payroll system multiplies the sum of the hours by the rate. So rounding must not change this sum.
 				const hours = sum(group.map(({ quantity }) => quantity!));
 				expect(Math.abs(hours - minutes / 60)).toBeLessThanOrEqual(0.005001);
 				const exact = (minutes * group[0].rate!) / 60;

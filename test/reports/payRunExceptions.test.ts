@@ -341,7 +341,7 @@ it('whatever the records hold, each is paired, listed or outside of the days', (
 			expect(count('No date of service')).toBeGreaterThanOrEqual(
 				undated.filter((row) => !isDay(row)).length,
 			);
-			// Each shift is paired with at most one timesheet. So all further timesheets are left over.
+			// Each shift is paired with at most one timesheet. So if a day has more timesheets than shifts, some timesheets have no shift.
 			const dated = timesheets.filter(({ DateOfService }) => DateOfService === '2026-03-10');
 			const places = shifts.filter((row) => !row.OnHoldType && isDay(row)).length;
 			expect(count('No shift')).toBeGreaterThanOrEqual(dated.length - places);

@@ -34,7 +34,7 @@ function idOf(list: List, row: Row): string {
 	return `${String(id)} ${isDay ? String(row.DateOfService) : 'no day'}`;
 }
 
-/** The records of each list that Data Health looks at. */
+/** For each list, the records in which Data Health looks for faults. */
 const pools: Readonly<Record<List, (data: CareData) => readonly Row[]>> = {
 	workers: ({ workers }) => workers,
 	clients: ({ clients }) => clients,
@@ -74,7 +74,7 @@ const change =
 const odd = (list: List, field: string, ...values: readonly unknown[]): Plant =>
 	change(list, (_, random) => ({ [field]: pick(random, values) }));
 
-/** Makes a function that gives records a value of another record, although the value must be unique. */
+/** Makes a plant that gives some records the values of other records. In faultless records, no two records share these values. */
 const twin =
 	(list: Plain, values: (other: Row, random: Random) => Row): Plant =>
 	({ data, random, count }) => {

@@ -74,7 +74,7 @@ const alertWords = ({ subject, text }: { readonly subject: string; readonly text
 		? `Report within ${hoursLeft(text)} hours`
 		: subject.replace(/(Overdue|Report at once).*/, '$1');
 
-/** Returns a limit of a row as a clock shows it, or words about its state. */
+/** Returns a deadline of a row with its date and time. If there is no deadline to keep, returns words, such as `reported`. */
 const limitWords = (state: unknown, due: unknown) =>
 	['reported', 'notified'].includes(String(state))
 		? String(state)
@@ -112,8 +112,9 @@ const unset = { Timestamp: '', NoteDate: '', AlertDate: '', NotifiedDate: '' };
 const at10 = '2026-03-02T10:00';
 
 /**
- * Somebody worked out these examples with a calendar and a clock, and not by code. Each example has the alert, and the start and both
- * deadlines in the list. In Sydney, daylight saving ended on 5 April 2026 at 3 (then 2), and began on 4 October 2026 at 2 (then 3).
+ * Somebody worked out these examples with a calendar and a clock, and not by code. Each example has the alert, and three times from the
+ * list: the start and both deadlines. In Sydney, the clock went back from 3 to 2 on 5 April 2026, and forward from 2 to 3 on 4 October
+ * 2026.
  */
 const ndis: [string, string, Row, string, string, string[] | undefined][] = [
 	[
@@ -554,7 +555,7 @@ describe('an incident that does not show whether it is reportable', () => {
 		const done = { incidents: [shown, ...unclear(1, { Reported24Hour, Reported5Day: 1 })] };
 		expect(outcomeOf(done).outcome.rows).toEqual([]);
 		expect(outcomeOf(done).outcome.totals).toMatchObject({ reportedInFull: 1, notReportable: 1 });
-		// The form of this incident may still be due.
+		// This incident is reported, but the form may still be due.
 		const formless = { incidents: [shown, ...unclear(1, { Reported24Hour })], now: at10 };
 		const mails = await mailsOf(formless);
 		expect(mails.map(({ subject }) => subject)).toEqual([
@@ -592,8 +593,8 @@ describe('an incident that does not show whether it is reportable', () => {
 		expect((await mailsOf(later)).map(({ key }) => key)).toContain(mails[1].key);
 		const list = (await mailsOf({ ...given, settings: {} })).find(isList);
 		expect(list).toMatchObject({ incomplete: true, count: 301 });
-		// If there are few incidents, each of them gets an alert. If one of many incidents shows whether it is reportable, each of the others
-		// also gets an alert.
+		// If there are few incidents, each incident gets an alert. If one of many incidents shows whether it is reportable, each incident
+		// that does not show it gets an alert, too.
 		expect(await alertsOf({ ...given, incidents: unclear(5), serious: [] })).toHaveLength(5);
 		expect(
 			await alertsOf({ ...given, incidents: [shown, ...unclear(6)], serious: [] }),

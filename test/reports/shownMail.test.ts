@@ -12,7 +12,7 @@ const samples: Record<string, Description> = {
 	worker,
 };
 
-/** The path of a browser: that of BROWSER_PATH, or the first of the usual paths on Linux. */
+/** The path of a browser: the path in BROWSER_PATH, or else the first usual path on Linux that exists. */
 const executablePath = [
 	...[process.env.BROWSER_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'],
 	...['/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'],

@@ -2,11 +2,11 @@
 import { DateTime } from 'luxon';
 import type { SourceRecord } from '../../reports/report';
 
-/** The ways in which the start times of a worker arrive, with the share of workers for each way. */
+/** The ways in which start times of workers reach the service, with the share of workers for each way. */
 export const ways = {
 	/** The times arrive within a minute. */
 	live: 0.6,
-	/** The times are those of another clock, such as UTC. */
+	/** The times come from a clock in another zone, such as UTC. */
 	shifted: 0.12,
 	/** All times of a day arrive together, after the last visit. */
 	late: 0.12,
@@ -30,13 +30,13 @@ export interface SimulatedVisit {
 	readonly isHeld: boolean;
 	/** The planned start in the zone of the roster. */
 	readonly planned: DateTime;
-	/** The start as the roster shows it. In a night in which the clock is put forward, this time may not exist. */
+	/** The start as the roster shows it. In a night in which the clock is put forward, this can be a time that the clock skips. */
 	readonly time: string;
 	readonly minutes: number;
 	/** When the worker really began, or undefined if nobody came. */
 	readonly began?: DateTime;
 	readonly ended?: DateTime;
-	/** When the service begins to show the start time of the visit. */
+	/** When the service begins to show the start time of the visit, in milliseconds since 1970. */
 	readonly startShown?: number;
 	readonly finishShown?: number;
 }
@@ -52,7 +52,7 @@ export function createWorkers(count: number, random: () => number): SimulatedWor
 	});
 }
 
-/** The planned starts on a worker's day, as a clock shows them. */
+/** Four possible days of a worker: the planned starts of the visits, as a clock shows them. */
 const rounds = [
 	['00:05', '06:30', '08:15', '10:00', '12:25', '15:10'],
 	['02:30', '07:00', '09:00', '11:05', '13:00', '17:45'],

@@ -244,7 +244,7 @@ const soffice = ['soffice', '/usr/bin/soffice'].find(
 	(command) => spawnSync(command, ['--version'], { timeout: 60_000 }).status === 0,
 );
 
-/** Returns the files that LibreOffice makes of a workbook, by their names. The filter is that of CSV or PDF files. */
+/** Returns the files that LibreOffice makes of a workbook, by their names. `filter` is LibreOffice's filter for CSV or PDF files. */
 function convert(workbook: Buffer, filter: string): Map<string, string> {
 	const folder = mkdtempSync(join(tmpdir(), 'care-sheet-'));
 	try {

@@ -397,7 +397,7 @@ describe('a worker', () => {
 	);
 
 	it.each<[string, SourceRecord[], string]>([
-		// The other worker's visits have a LastModified right after the visit, which shows that the app writes this field.
+		// For worker 6, LastModified is right after each visit. This shows that the app writes this field.
 		['by the worker', [...past(5, 6).map(evening), ...past(6, 10)], 'Cannot watch'],
 		[
 			'by somebody else',
@@ -895,7 +895,7 @@ describe('the mails', () => {
 			const section = of(outcome, 'day')[0].description.sections?.find(({ heading }) =>
 				heading?.startsWith('Could not be watched on'),
 			);
-			// Two past visits of worker 6, which nobody watched either, are also on that day.
+			// Two past visits of worker 6 are also on that day. They could not be watched either.
 			expect(section?.heading).toMatch(new RegExp(`: ${count + 2}$`));
 			expect(section?.table !== undefined).toBe(isNamed);
 		},

@@ -34,7 +34,7 @@ const workersEach = wanted > 1_000 ? 60 : 6;
 
 const list = (records: readonly SourceRecord[]): ReadList => ({ records });
 
-/** A run is lost before it sends, or after it has sent but before it records this. */
+/** A run is lost before it sends mails, or after it has sent them but before it records them as sent. */
 type Kill = 'before' | 'after';
 
 interface Told {
@@ -81,7 +81,9 @@ interface World {
 	record(visit: SimulatedVisit, now: number): SourceRecord;
 }
 
-/** Makes a function that returns the record of a visit. It keeps the records, because a record changes at most twice. */
+/**
+ * Makes a function that returns the record of a visit. It keeps each record that it makes. During the day, a record changes at most twice.
+ */
 function recordsOf(modifiedBy: ModifiedBy): World['record'] {
 	const known = new Map<string, SourceRecord>();
 	return (visit, now) => {
@@ -119,7 +121,7 @@ function play(world: World, found: Found, killed: (run: number) => Kill | undefi
 	const sent = new Sent();
 	const lost: number[] = [];
 	let run = 0;
-	// The hour after the day is included, because the report may then still tell of visits of the evening.
+	// The hour after the day is included, because alerts about visits of the evening can still come in that hour.
 	const end = to.plus({ hours: 1 });
 	for (let now = from.plus({ seconds: 30 }); now < end; now = now.plus({ minutes: 5 })) {
 		const at = now.toMillis();
@@ -155,7 +157,8 @@ function judge(visit: SimulatedVisit, sent: Sent, lost: readonly number[], found
 	found.visits++;
 	const isSeen = worker === undefined || worker.way === 'live' || worker.way === 'shifted';
 	if (isSeen) found.watched++;
-	// If a worker comes within 90 seconds after the grace, no alert is required, because the next run may already show the start.
+	// If a worker comes within 90 seconds after the grace period, no alert is required. The service may already show the start at the next
+	// run.
 	const isAbsent = !isHeld && (began === undefined || began.toMillis() > due + within * 1_000);
 	if (isAbsent && isSeen) {
 		found.due++;
@@ -178,7 +181,7 @@ function judge(visit: SimulatedVisit, sent: Sent, lost: readonly number[], found
 	if ((told?.times ?? 0) > 1) found.twice++;
 }
 
-/** The kinds of simulations. The inner functions say for each run whether and when it is lost. */
+/** The kinds of simulations. For each run, the inner function says whether the run is lost, and at which step. */
 const lives = [
 	[
 		'one run in twenty is lost',
@@ -188,7 +191,7 @@ const lives = [
 	['no run is lost', () => () => undefined],
 ] as const;
 
-// The same must hold if runs are lost. So `npm run test:slow` simulates only the first kind, in which some runs are lost.
+// Both kinds have the same tests. `npm run test:slow` simulates only the first kind, in which some runs are lost.
 describe.each(wanted > 1_000 ? lives : lives.slice(0, 1))('where %s', (name, kills) => {
 	const found: Found = {
 		...{ visits: 0, watched: 0, due: 0, untold: 0, late: 0, inError: 0, twice: 0, slowest: 0 },

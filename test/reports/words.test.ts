@@ -28,7 +28,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 it.each([
 	['2026-11-18', 'Wed 18 Nov'],
 	['2026-06-01', 'Mon 1 Jun'],
-	// January of the next year is nearer than this January. So this January is written with its year.
+	// Today, January 2027 is nearer than January 2026. So a day in January 2026 is written with its year.
 	['2026-01-12', 'Mon 12 Jan 2026'],
 	['2027-01-08', 'Fri 8 Jan 2027'],
 	['2025-11-23', 'Sun 23 Nov 2025'],

@@ -36,7 +36,7 @@ describe('a profile', () => {
 		expect(known()).toBeUndefined();
 		startFrom(service, 'us', written(clock.now() - 31 * day));
 		expect(known()).toBeUndefined();
-		// If the clock was ahead when the profile was made, the profile is not valid for longer.
+		// The clock was ahead when this profile was made. Even so, the profile is valid for only 30 days.
 		startFrom(service, 'us', written(clock.now() + 400 * day));
 		await clock.sleep(31 * day);
 		expect(known()).toBeUndefined();

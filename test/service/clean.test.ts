@@ -26,7 +26,7 @@ jest.mock('../../api/valueQuestions', () => ({
 	},
 }));
 
-/** Cleans a record of a list with these fields. The service has no known answers. */
+/** Cleans a record of a list with these fields. No answer of the service to an open question is known. */
 const cleanRecord = <Value>(record: Value, fields: Fields = {}): Value =>
 	cleanAll({}, { ...reads.clients, fields }, [record])[0];
 

@@ -1,6 +1,6 @@
 /**
- * Tests a made-up write whose answer has documented fields, although its list has none. Its table says which of these
- * fields have a time of day.
+ * Tests a list without documented fields, and a made-up write that adds records to it. The documented fields in the answer of this write
+ * say which fields of the list have a time of day.
  */
 import type * as clientTables from '../../api/clients';
 import type * as fieldTypes from '../../api/field';

@@ -100,8 +100,7 @@ test.each([
 });
 
 /**
- * Runs simulator/main.ts, and ends it when its text matches `until`. Returns the printed text, the switches, and the
- * exit code.
+ * Runs simulator/main.ts, and ends it when its output matches `until`. Returns the output, the switches and the exit code.
  */
 function run(
 	args: string[],

@@ -19,7 +19,7 @@ test('createTables() makes each of the conventions of the API appear', () => {
 		expect(some('/incidents', (row) => row[name] === '0000-00-00 00:00:00')).toBe(true);
 		expect(some('/incidents', (row) => row[name] !== '0000-00-00 00:00:00')).toBe(true);
 	}
-	// Unset dates must be there in lists without documented fields, and in lists inside records, too.
+	// There must also be unset dates in two other kinds of lists: lists without documented fields, and lists inside records.
 	const isUnset = (row: Row) => Object.values(row).some((value) => /^0000-/.test(String(value)));
 	for (const path of ['/notes-client', '/documents-worker']) expect(some(path, isUnset)).toBe(true);
 	for (const [path, name] of [

@@ -52,7 +52,7 @@ test.each(cases)(
 		expect(found).toEqual(wanted);
 		expect(found.length).toBeGreaterThan(0);
 		expect(found.length).toBeLessThan(all.length);
-		// Both ends of a range of days include their own day.
+		// The first and the last day belong to a range of days.
 		if (parameter.type === 'date') expect(found.map(compared)).toContain(value);
 
 		if (isFlag && parameter.no !== undefined) {
@@ -80,7 +80,7 @@ test.each(includes)('%s?%s=%s gives more than there is without it', async (path,
 	const without = await list(path);
 	const withIt = await list(path, { [name]: yes });
 	if (/Deleted|NonCurrent/.test(name)) {
-		// A record may have both states. Such a record comes if both states are requested.
+		// A record can be both deleted and non-current. Such a record comes only if both states are requested.
 		expect(without.length).toBeLessThan(length);
 		const both = await list(path, { includeDeleted: yes, includeNonCurrent: yes });
 		expect(both).toHaveLength(length);

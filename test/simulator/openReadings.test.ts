@@ -24,7 +24,7 @@ test('the first reading of each open point is the default', () => {
 
 test('each answer to an open question is a value of the switch of its name', () => {
 	for (const [name, { answers }] of Object.entries<OpenQuestion>(openQuestions)) {
-		// A question about a number has only one answer. The answers about the order are no values of the switch.
+		// A question about a number has only one answer. The answers to the question `order` are not values of the switch `order`.
 		if (Object.keys(answers).length === 1 || name === 'order') continue;
 		const values = settings.flatMap((reading) => reading[name as keyof typeof choices] ?? []);
 		expect([name, values]).toEqual([name, expect.arrayContaining(Object.keys(answers))]);
@@ -42,7 +42,7 @@ test('openReadings and deviations have every value of every switch that has a fe
 });
 
 test('openReadings and deviations have every other switch that is about answers', () => {
-	// The specification has no readings for these switches. Tests set these switches.
+	// These switches do not answer an open question of the specification. Tests set them.
 	const others = ['adminOnly', 'latency', 'faults', 'now', 'clockRuns', 'timeZone', 'dateShift'];
 	const named = new Set(settings.flatMap((reading) => Object.keys(reading)));
 	const all = Object.keys(defaultSwitches()).filter((name) => !others.includes(name));

@@ -59,7 +59,7 @@ test('Switches.whenSet lets any value count, FALSE too, where the specification 
 	for (const value of ['TRUE', 'FALSE', '0', 'no', '']) expect(await count(value)).toBe(everybody);
 	expect((await list('/incidents?InclForm=FALSE'))[0]).toHaveProperty('FormData');
 	expect((await list('/timesheets?includeNotes=0'))[0]).toHaveProperty('AppNotes');
-	// The specification says that these parameters have an effect if they are TRUE.
+	// For these parameters, the specification names the value TRUE. So no other value switches them on, whatever `whenSet` is.
 	expect(await statusOf('/rosters?includeNotes=0')).toBe(400);
 	expect(await statusOf('/quotes?includeItems=FALSE')).toBe(400);
 	expect((await list('/workers?includeSkills=FALSE'))[0]).not.toHaveProperty('Skills');
@@ -102,7 +102,7 @@ test.each<[settings: Partial<Switches>, path: string, params: object, ids: numbe
 	[{}, '/incidents', within, [2, 3]],
 	[{ filterShift: 14 }, '/incidents', within, [1, 2]],
 	[{ filterShift: -11 }, '/incidents', within, [3, 4]],
-	// A date without a time is taken as midnight of its day.
+	// A date without a time counts as 00:00 on its day.
 	[{ filterShift: 11 }, '/timesheets', within, [1]],
 	[{ filterShift: -11 }, '/timesheets', within, [2]],
 	[{}, '/incidents', { toDate: '2025-11-18' }, [1, 5]],

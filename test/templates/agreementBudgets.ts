@@ -11,7 +11,7 @@ import type { TemplateTest } from './templateTest';
 const today = () => DateTime.now().setZone('Australia/Sydney').startOf('day');
 const iso = (time: DateTime) => time.toISODate() ?? '';
 
-/** Generated shifts exist in each month between these days. */
+/** The first and the last day of the report. In each month between them, the generated data has shifts. */
 const window = () => ({
 	from: iso(today().minus({ days: 28 })),
 	to: iso(today().plus({ days: 27 })),
@@ -53,7 +53,7 @@ const expectedEnding = ({ tables }: Bench): string[] =>
 		.filter(({ EndDate }) => String(EndDate) <= iso(today().plus({ days: 60 })))
 		.map((row) => `${row.EndDate} ${row.AgreementCode}`);
 
-/** Computes how many periods are in those days of the report on which the agreement runs. */
+/** Computes how many periods the report covers, such as 1.5. Only the days on which the agreement runs count. */
 function periods(period: unknown, { StartDate, EndDate }: Row): number {
 	const { from, to } = window();
 	const first = String(StartDate) > from ? String(StartDate) : from;
@@ -166,7 +166,7 @@ async function compare(bench: Bench, switches: Partial<Switches>): Promise<Diffe
 			['Used hours', 'Booked hours', 'Used $', 'Booked $'].some((name) => Number(row[name]) > 0);
 		return isUsedOutside || most > 80 || (most === 80 && isListed);
 	});
-	// The row shows hours and budgets with two decimal places. But its share comes from the exact values.
+	// The row shows hours and budgets with two decimal places. But the share in the row comes from the exact values.
 	const wrongShare = found.filter((row) => {
 		const [budget, hours, share] = ['Budget hours', 'Used hours', 'Used % of hours'].map((name) =>
 			Number(row[name]),

@@ -36,7 +36,7 @@ function lastWeekOf(rows: readonly Row[], field: string): typeof week {
 const open = { status: 'open', taskStatus: 'open' };
 const isOpen = ({ Closed, TaskClosed }: Row) => Closed !== 1 && TaskClosed !== 1;
 
-/** All states that an incident may have. */
+/** All states that an incident can have. */
 const states = [0, 1].flatMap((Closed) => [0, 1].map((TaskClosed) => ({ Closed, TaskClosed })));
 
 interface Call {
@@ -56,7 +56,7 @@ function callsOf(tables: Tables): Record<string, Call> {
 	const clients = tables['/clients'].filter(isCurrent);
 	const [client] = clients;
 	const workers = tables['/workers'].filter(isCurrent);
-	// People have stand-ins, so people are not compared here. The tests in test/agents/ check the stand-ins.
+	// The tools return stand-ins instead of names, so people are not compared here. The tests in test/agents/ check the stand-ins.
 	const shift = ['DateOfService', 'StartTime', 'Minutes', 'ServiceId'];
 	const incidents = lastWeekOf(tables['/incidents'], 'NoteDate');
 	const serious = lastWeekOf(tables['/SIRS'], 'IncidentDate');
@@ -147,7 +147,7 @@ async function testTools(bench: Bench, ask: CallTools, model: ScriptedModel): Pr
 	}
 }
 
-/** Reads the shifts of a week like a model that follows the notices. */
+/** Reads the shifts of a week like a model that calls the tool again while its notice says NOT ALL. */
 async function readWeek(bench: Bench, ask: CallTools): Promise<Differences> {
 	const expected = bench.tables['/rosters']
 		.filter(isWithin('DateOfService'))

@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
 import type { ParsedMail } from 'mailparser';
 
-/** A row of an attached file, by the name of the column. */
+/** A row of an attached file. The keys are the names of the columns. */
 export type Line = Readonly<Record<string, unknown>>;
 
 /**
@@ -29,7 +29,7 @@ function shown(value: unknown): unknown {
 	return iso.startsWith('1899-12-30') ? iso.slice(11, 16) : iso.slice(0, 10);
 }
 
-/** Reads the cells of a CSV file without quotes. */
+/** Reads the cells of a CSV file that has no quoted cell. */
 const readCsv = (content: Buffer): string[][] =>
 	content
 		.toString('utf8')

@@ -5,7 +5,7 @@ import { compareSets } from './compareSets';
 import { compareShifts, countShifts, lastDays } from './countByChat';
 import type { TemplateTest } from './templateTest';
 
-/** The part of a client of the Model Context Protocol that this test uses. */
+/** A client for the Model Context Protocol, with the methods that this test uses. */
 interface McpClient {
 	connect(transport: object): Promise<void>;
 	close(): Promise<void>;

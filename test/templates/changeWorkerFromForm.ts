@@ -9,7 +9,7 @@ const trigger = 'A change';
 const missing = (text: string, ...wanted: string[]): string[] =>
 	wanted.filter((one) => !text.includes(one)).map((one) => `No "${one}" on: ${text}`);
 
-/** Returns the rows of the data table as texts. `true` says that the time, the workflow and the run are there. */
+/** Returns the rows of the data table as texts. A text begins with `true` if the row has a time, a workflow and a run. */
 async function logOf({ client, workflow }: Bench): Promise<string[]> {
 	const { id: project } = await client.request<{ id: string }>('/projects/personal');
 	const path = `/projects/${project}/data-tables`;

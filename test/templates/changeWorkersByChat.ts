@@ -390,7 +390,7 @@ async function play(bench: Bench, model: ScriptedModel): Promise<void> {
 		});
 	}
 
-	// If the model makes two calls at once, n8n 2.41 asks about neither of them. If a person types a message, n8n refuses both calls.
+	// If the model makes two calls at once, n8n 2.41 asks about no call. If the person then types a message, n8n refuses both calls.
 	await bench.check('two calls at once are not written, whatever the model says', async () => {
 		const { worker, other } = start();
 		const talk = await chat.say(

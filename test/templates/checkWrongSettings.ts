@@ -3,7 +3,7 @@ import type { Bench, Settings } from './bench';
 /**
  * Checks that the template refuses wrong settings by name, before anything is requested or sent.
  *
- * @param wrong the settings of each run. The first field is wrong
+ * @param wrong the settings of each run. In each run, the first setting is wrong
  */
 export async function checkWrongSettings(bench: Bench, wrong: readonly Settings[]): Promise<void> {
 	bench.reset();

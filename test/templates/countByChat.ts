@@ -106,7 +106,7 @@ const anyInput = {
 	...{ groupBy: '', sum: '', holds: '', former: false },
 };
 
-/** Checks a model that obeys texts in records. Nothing may be written, and no client may be named. */
+/** Checks the tools with a model that obeys instructions in records. Nothing may be written, and no client may be named. */
 async function testInjections(bench: Bench, ask: CallTools): Promise<void> {
 	await bench.check('50 instructions in records lead to no write and name nobody', async () => {
 		const found: string[] = [];

@@ -105,7 +105,10 @@ const office = (sendTo: string, more: Settings = {}): Settings => ({
 	...more,
 });
 
-/** @param fails whether the run must fail because the first list of `but` is missing */
+/**
+ * @param but the lists that cannot be read
+ * @param fails whether the run must fail because the first of these lists cannot be read
+ */
 async function compareDigest(
 	bench: Bench,
 	but: readonly string[],
@@ -136,7 +139,10 @@ async function compareDigest(
 const shown = (mails: readonly ParsedMail[]): string[] =>
 	mails.map((mail) => `${recipients(mail)}: ${isDigest(mail) ? 'digest' : plain(mail.subject)}`);
 
-/** Makes a claim end immediately, so that the next run need not wait for ten minutes. */
+/**
+ * A run claims each mail for ten minutes before it sends the mail. This change makes the claim end immediately, so that the next run need
+ * not wait.
+ */
 const withoutWaiting = (node: WorkflowNode): WorkflowNode =>
 	node.name === 'Claim each mail'
 		? (JSON.parse(
@@ -231,7 +237,7 @@ async function testEachOnce(bench: Bench): Promise<void> {
 async function testRefusedDigest(bench: Bench): Promise<void> {
 	bench.reset();
 	const [zoe] = addSpecialCases(bench);
-	// Zoë has already received the mails at her other address.
+	// Zoë gets a new address, because her mails were already sent to the other address.
 	zoe.Email = 'zoe.mueller@example.com';
 	const other = newOffice();
 	const settings = office(`bad@example.com; ${other}`, { expiringRecords_mailWorkers: true });

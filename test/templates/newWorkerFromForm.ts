@@ -28,7 +28,10 @@ async function sendTwice(form: WorkerForm): Promise<Differences> {
 	];
 }
 
-/** Makes a write fail, and then sends the form again. Only what depends on this write is added the second time. */
+/**
+ * Makes a write fail, and then sends the form again. The records that match `lost` are missing the first time, and only these are added the
+ * second time.
+ */
 async function fail(
 	bench: Bench,
 	form: WorkerForm,

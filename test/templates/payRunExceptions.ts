@@ -74,7 +74,10 @@ function addSpecialCases({ tables, simulator }: Bench): void {
 const text = (kind: string, row: Row) =>
 	`${kind}: ${row.DateOfService} ${String(row.StartTime).slice(0, 5)}, ${row.Minutes}`;
 
-/** Finds the exceptions that the report must find. The simulator knows the shift of a timesheet, but the API hides it. */
+/**
+ * Finds the exceptions that the report must find. The simulator's tables name the shift of each timesheet. The API does not show this
+ * shift, so the report has to find it.
+ */
 function expectedExceptions(
 	{ tables }: Bench,
 	{ onHold, onHoldFields }: Partial<Switches>,

@@ -145,7 +145,8 @@ async function compare(
 			? []
 			: [`${paid.length} paid lines and ${others.length} others show nothing.`]),
 		...(plain(mail.subject).startsWith(begin) ? [] : [`The subject is ${mail.subject}.`]),
-		// Amounts are rounded for each worker and rate, so half a cent may be wrong for each. Half a cent a line would be too much.
+		// Amounts are rounded once for each worker and rate. So the total may be wrong by half a cent for each worker and rate, but not for
+		// each line.
 		...(Math.abs(total(payroll, 'Amount') - exact) < 0.005 * rates.size
 			? []
 			: [`${total(payroll, 'Amount')} instead of ${exact}`]),

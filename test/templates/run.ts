@@ -190,7 +190,7 @@ async function checkForN8n3(client: N8nClient): Promise<number> {
 	return broken.length;
 }
 
-/** Makes n8n keep the manual executions of a workflow, because the client reads from them how a run ended. */
+/** Makes n8n keep the manual executions of a workflow, because `N8nClient` reads from these executions how a run ended. */
 const keepExecutions = <W extends Workflow>(workflow: W): W => ({
 	...workflow,
 	settings: { ...workflow.settings, saveManualExecutions: true },

@@ -6,7 +6,7 @@ export interface TemplateTest {
 	readonly file: string;
 	/** Runs the template, and compares its results with the expected results. */
 	readonly play: (bench: Bench) => Promise<void>;
-	/** The same test with the most records. Templates have it if a node sees every record of a long list. */
+	/** The same test with the most records. Only templates in which a node gets every record of a long list have this test. */
 	readonly large?: {
 		/** The size of a provider with nearly 100,000 records in the days that the template requests. */
 		readonly size: Partial<TableSize>;

@@ -79,8 +79,8 @@ function expectedShifts(
 	{ onHoldFields }: Partial<Switches>,
 	isLeaveKnown: boolean,
 ): string[] {
-	// The simulator shows no ID of a shift. A shift on hold without a hold type may look the same as another shift, so
-	// the report does not mark it.
+	// The simulator shows no IDs of shifts. If it also shows no hold types, a shift on hold may look the same as another shift. So the
+	// report then marks no shift as on hold.
 	const isTold = onHoldFields !== 'empty';
 	return bench.tables['/rosters']
 		.filter(({ DateOfService: date }) => String(date) >= day(0) && String(date) <= day(6))

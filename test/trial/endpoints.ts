@@ -2,7 +2,7 @@
 export interface Range {
 	readonly from: string;
 	readonly to: string;
-	/** The fields that are compared with the two bounds. They differ only for agreements. */
+	/** The fields that are compared with the two bounds. Only agreements have a different field for each bound. */
 	readonly lower: string;
 	readonly upper: string;
 	/** Whether every record has this date. */
@@ -43,8 +43,9 @@ export interface Endpoint {
 }
 
 /**
- * The lists of the API, as its specification says: the path, resource and paging, then a line for each kind of field and parameter. A range
- * has its two parameters, and the field or the two fields that are compared with them. Other filters are written as `filter=Field`.
+ * The lists of the API, as its specification describes them. The first line of a list has the path, the resource and the paging. Each
+ * further line begins with a kind of fields or parameters. A `range` has two parameters, and then the field or the two fields that are
+ * compared with these parameters. Other filters are written as `filter=Field`.
  */
 const specification = `
 incidents incident limit

@@ -108,8 +108,8 @@ export const judgeAnswer = (
 		for (const label of possible) owners.set(label, (owners.get(label) ?? 0) + 1);
 
 	const foreign = labels.filter((label) => !owners.has(label));
-	// If a record changes its place while the list is read, only its ID or the compared date can show this. Some lists show neither. An ID
-	// under a strange name is not recognised.
+	// If a record changes its place while the list is read, only its ID or the compared date can show this. Some lists show no ID and no such
+	// date. An ID under a strange name is not recognised.
 	const isSeen =
 		(isIdentified(endpoint, switches) && !(endpoint.namesOpen && switches.strangeNames)) ||
 		(!endpoint.namesOpen && !endpoint.ranges.some(({ upper }) => endpoint.hidden.includes(upper)));
@@ -124,7 +124,8 @@ export const judgeAnswer = (
 			why: `${foreign.length} of ${labels.length} do not belong, such as ${foreign[0]}`,
 		};
 
-	// For each label that twins share: the smallest and the largest number of times that the label may come.
+	// Twins are records that begin with the same label. For each label of twins: the smallest and the largest number of times that it may
+	// come.
 	const bounds = new Map<string, { least: number; most: number }>();
 	const missing: string[] = [];
 	const doubled: string[] = [];
@@ -189,8 +190,8 @@ export const judgeAnswer = (
 		return { verdict: 'short', why: `${labels.length} came instead of ${least}` };
 	if (labels.length > most)
 		return { verdict: 'widened', why: `${labels.length} came instead of ${most}` };
-	// The order can be judged only if nothing has changed, every record surely belongs to the list, and the service keeps one order. With
-	// `ALL`, two requests may bring the shifts, so their order may differ.
+	// The order can be judged only if nothing has changed, every record surely belongs to the list, and the service keeps one order. For
+	// `ALL`, the node may need two requests, so the order of the shifts may differ.
 	const asked = (name: string) => filters[name] !== undefined;
 	const told =
 		service.changes === start &&
@@ -203,8 +204,9 @@ export const judgeAnswer = (
 			endpoint.ranges.some(({ to }) => asked(to))
 		);
 	if (!told) return { verdict: 'right', why: '' };
-	// Without pages, no request brings the records behind the first answer in their order, because the specification names no order. Pages do
-	// not help if records of one day change places.
+	// The specification names no order. So without pages, the node cannot restore the order of the records after the first answer. If
+	// records of one day change places, pages do not help. In both cases, if more records are requested than one answer can have, at most
+	// the first 200 records are compared.
 	const maximum = endpoint.maximum ?? switches.maximum ?? Infinity;
 	const isAlone = endpoint.paging === 'limit' || switches.order === 'ties';
 	const end = isAlone && skip + limit > maximum ? Math.min(200, skip + limit) : skip + limit;

@@ -20,8 +20,8 @@ const maximumOf = ({ switches }: Service, { paging, maximum }: Endpoint): number
 const isUndated = ({ upper }: Range, row: Row): boolean => now(row).fields[upper] === undefined;
 
 /**
- * Returns whether a reader knows that it gets a whole list from the days of a range and the time before these days. If unset dates are
- * compared as NULL, no range of days brings undated records.
+ * Some records have no date. Returns whether a reader knows that it gets these records, too, if it reads the days of a range and the time
+ * before these days. If unset dates are compared as NULL, no range of days brings such records.
  */
 const knowsUndated = (
 	service: Service,
@@ -61,7 +61,7 @@ const divide = (service: Service, endpoint: Endpoint, query: Query, reader: Read
 				return value === undefined ? [] : [compared(String(value), service.switches).slice(0, 10)];
 			}),
 		);
-		// Only the bound of this range is moved. A range that is already divided would otherwise grow by a day each time.
+		// Only the last day of this range is moved. Otherwise, another range that is already divided would grow by a day each time.
 		const parts: Query[] = [...days].map((day) => ({
 			...query,
 			[from]: day,
@@ -119,8 +119,9 @@ export const canBeHad = (
 	const wanted = queries
 		.flatMap((one) => service.select(endpoint, one))
 		.filter((row) => meant(endpoint, now(row).fields, filters, service.switches) === 'yes');
-	// A small limit brings the first few records, unless records of an extra day may come before them. If fewer records come than the limit
-	// allows, the answer alone may not show whether there are more.
+	// One request with a small limit brings the first records. But if the service leaves out records of the last day, the request may need
+	// an extra day, and its records may come first. If fewer records come than the limit allows, the answer alone may not show whether
+	// there are more.
 	const enough = Math.min(skip + limit, wanted.length);
 	const asked = service.select(endpoint, filters).length;
 	if (skip === 0 && limit <= maximum && asked >= enough) {

@@ -20,7 +20,7 @@ export interface ListResult extends Judgement {
 	readonly requests: readonly string[];
 }
 
-// The path needs its ending, because Node would otherwise load the file .node.json of the same name.
+// The path has its file extension. Without it, Node would load CareManagement.node.json.
 const load = createRequire(__filename);
 const { CareManagement } = load('../../nodes/CareManagement/CareManagement.node.ts') as typeof Node;
 const node = new CareManagement();
@@ -90,8 +90,8 @@ export const readLists = async (
 };
 
 /**
- * Finds the switches that cause the result of a list. Puts one switch after another in its usual position, and leaves it there if the
- * result does not change.
+ * Finds the switches that cause the result of a list. Tries the usual position of each switch. If the result does not change, the switch
+ * keeps its usual position.
  */
 export const findCauses = async (
 	host: Host,

@@ -111,7 +111,8 @@ export const meant = (
 	if (switches.zone !== 0) readings.push({ ...right, zone: 0 });
 	if (switches.closed === 'left out')
 		readings.push(...readings.map((reading) => ({ ...reading, closed: 'included' as const })));
-	// Nobody can see whether a service ignores `assignedTo`, also compares the second person, or ignores the case of addresses.
+	// Nobody can see which of three things a service does: it ignores `assignedTo`, it also compares the second person, or it ignores the
+	// case of addresses. So the trial accepts all three.
 	if (switches.ignores === 'assignedTo') {
 		const loose = { assignee: 'either e-mail', letterCase: 'any' } as const;
 		readings.push(...readings.map((reading) => ({ ...reading, ...loose })));

@@ -1,14 +1,12 @@
 import type { Random } from './random';
 
-/**
- * Choices of a service. The specification leaves most of them open. It forbids some of them, but real services make these, too.
- */
+/** Choices of a service. The specification leaves most choices open. It forbids some choices, but real services make these choices, too. */
 export interface Switches {
 	/** The highest limit of endpoints for which the specification names no highest limit. */
 	readonly maximum: number | undefined;
 	/**
-	 * The effect of a limit above the maximum. The limit is lowered to the maximum, becomes the default of 200, or is answered with an error
-	 * status. For shifts, it always becomes the default.
+	 * The effect of a limit above the maximum. The limit is lowered to the maximum, becomes the default of 200, or is answered with an
+	 * error status. For shifts, such a limit always becomes the default.
 	 */
 	readonly beyond: 'cut' | 'default' | 400 | 413 | 422 | 500 | 504;
 	/** With `ties`, the newest dates come first, and records of one day change places from answer to answer. */
@@ -22,7 +20,7 @@ export interface Switches {
 	readonly zone: number;
 	/** How an unset date is compared. With NULL, as in SQL, it never matches. With zeros, it is compared as the text 0000-00-00. */
 	readonly unset: 'NULL' | 'zeros';
-	/** Whether shifts on hold come without `onHoldType`. The next switch says which shifts come for `onHoldType=ALL`. */
+	/** Whether shifts on hold come if the request has no `onHoldType`. `allMeans` says which shifts come for `onHoldType=ALL`. */
 	readonly held: 'left out' | 'included';
 	readonly allMeans: 'all' | 'held';
 	/** Whether closed incidents come if the query does not mention them. */

@@ -56,7 +56,7 @@ const changesBetween = (was: Fields, is: Fields | undefined, isForgotten = false
 	return found.sort();
 };
 
-/** Returns whether the old values in an item are those of a state. Encrypted values may be missing after a new Secret. */
+/** Returns whether the old values in an item are the values of a state. Encrypted values may be missing after a new Secret. */
 const isPrevious = (previous: IDataObject, was: Fields, hasNewSecret: boolean): boolean =>
 	[...sealed, 'DateOfService', 'CarerId'].every(
 		(name) =>
@@ -124,7 +124,7 @@ export class ChangeJudge {
 		this.#base = kept;
 	}
 
-	/** Takes a failed poll into account. If the error only says that a list may not be whole, the poll may have seen the record. */
+	/** Takes a failed poll into account. If the error only says that a list may be incomplete, the poll may have seen the record. */
 	#glimpse(entry: PollEntry) {
 		const now = World.at(this.record, entry.poll.start);
 		const nexts = [...this.#held].flatMap((held) => this.#passOver(held, now, entry) ?? []);
@@ -203,7 +203,8 @@ export class ChangeJudge {
 	}
 
 	/**
-	 * Returns whether a poll must see an incident. A poll may leave out an incident that is closed, older than five days, or of a crowded day.
+	 * Returns whether a poll must see an incident. A poll may leave out an incident that is closed, that is older than five days, or whose
+	 * day may have more records than the service shows.
 	 */
 	#mustShow(now: Fields, { poll, settings }: PollEntry): boolean {
 		const crowded = crowdedDays(this.life, settings, poll.start, false);
@@ -230,17 +231,20 @@ export class ChangeJudge {
 		const hasPassedForNew = !this.hasIds && this.#held.has(now) && !isOn(held, days);
 		if (passesForNew || (isHere && hasPassedForNew)) return [now, held];
 		if (isOver) return [next, held, undefined];
-		// The trigger remembers a shift that moved away until the shift comes back. If Days Ahead was lowered, the trigger may forget the
-		// shift.
+		// If a shift moved away from the watched days, the trigger remembers the shift until it comes back. If Days Ahead was lowered, the
+		// trigger may forget the shift.
 		const isLeftOut =
 			this.#last !== undefined && this.#last.settings.daysAhead > settings.daysAhead;
 		if (!isOn(held, days) && !isHere) return isLeftOut ? [held, undefined] : [held];
 		if (!this.#isWanted(held, now, entry)) return isHere ? [now] : [now, held, undefined];
-		// If all shifts disappear together, only the next poll reports this.
+		// If all shifts disappear together, the first poll that sees no shifts does not report this. The next poll does.
 		return this.#isEmpty(entry) && !this.#wasEmpty ? [held] : undefined;
 	}
 
-	/** Returns whether a change passes the filters and is on watched days, both with the present settings and with those of the last poll. */
+	/**
+	 * Returns whether a change passes the filters and is on watched days, both with the present settings and with the settings of the last
+	 * poll.
+	 */
 	#isWanted(held: Fields, now: Possible, entry: PollEntry): boolean {
 		const before = this.#last ?? entry;
 		return [entry, before].every((one) => {

@@ -122,8 +122,8 @@ export class Host {
 	/**
 	 * Polls the triggers whose time has come. If the workflow is not active, activates it instead.
 	 *
-	 * @param isTogether whether the scheduler runs these triggers at the same time. Then each trigger reads the static data from before the
-	 * first of these polls
+	 * @param isTogether whether the scheduler runs these triggers at the same time. Then each trigger reads the static data as they were
+	 * before the first of these polls
 	 * @param isDoubled whether each of these polls runs twice at the same time
 	 */
 	async tick(due: readonly Trigger[], isTogether: boolean, isDoubled = false): Promise<void> {
@@ -149,7 +149,7 @@ export class Host {
 		if (way === 'timers') await this.activate('init');
 	}
 
-	/** Gives a node another name. n8n knows no state under this name, except with durable cursors. */
+	/** Gives a node another name. n8n knows no state under the new name, except with durable cursors. */
 	rename(trigger: Trigger, name: string): void {
 		if (this.way === 'cursors' && this.#database[trigger.name]) {
 			this.#database[name] = this.#database[trigger.name] as Stored;
@@ -235,7 +235,7 @@ export class Host {
 		const begin = async () =>
 			await this.#start(trigger, workflow, 'trigger', kind, onReport, onFailure);
 		const runs = await this.#run(isDoubled ? [begin(), begin()] : [begin()]);
-		// If two polls of a trigger run at the same time, one of them must do nothing.
+		// If two polls of a trigger run at the same time, one poll must do nothing.
 		const active = runs.filter((run) => run.status === 'rejected' || run.value.staticDataChanged);
 		if (active.length > 1) wrong = 'two polls were under way at once';
 		const run = active[0] ?? runs[0];
@@ -278,7 +278,7 @@ export class Host {
 			staticData: (workflow[trigger.name] ?? nothing).state,
 			globalStaticData: (workflow[shared] ?? nothing).state,
 			activation: mode === 'manual' ? 'manual' : kind === 'tick' ? ofTick : kind,
-			// Only n8n's scheduler gives a poll this budget. A poll at activation has another budget.
+			// Only n8n's scheduler gives a poll this much time. A poll at activation has another amount of time.
 			...(this.way === 'timers' || kind !== 'tick' ? {} : { budgetMs: 240_000 }),
 			dateNow: () => clock.now,
 			...{ onFailure, onReport },

@@ -72,7 +72,7 @@ const drawFilters = (random: Random, event: EventName): Settings['filters'] => {
 	};
 };
 
-/** Draws all options except Start From. If fields are selected, the oracle can still recognise a record by them. */
+/** Draws all options except Start From. If fields are selected, triggerOracle.ts can still recognise a record by these fields. */
 const drawOptions = (
 	random: Random,
 	event: EventName,
@@ -257,7 +257,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 		return stale;
 	};
 
-	/** Perhaps does something unusual to n8n, the workflow, the credential or the service. */
+	/** Draws something unusual that happens to n8n, the workflow, the credential or the service. Sometimes nothing happens. */
 	const disturb = async () => {
 		const trigger = random.pick(triggers);
 		const before = settings.get(trigger) as Settings;
@@ -278,7 +278,8 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 				return await host.activate('update', await pollWhileLoaded(trigger));
 			case 4: {
 				const drawn = drawFilters(random, before.event);
-				// After such an edit, the shifts of the former client are out of sight, but not gone.
+				// If the filter then names another client, the trigger no longer gets the shifts of the former client. But these shifts still
+				// exist.
 				const isOfOther = before.event.endsWith('Changed') && more.chance(0.8);
 				const filters = isOfOther ? { ...drawn, clientId: more.pick(records.clients) } : drawn;
 				const daysAhead = random.chance(0.5) ? before.daysAhead : random.whole(0, 9);
@@ -312,7 +313,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 			case 9:
 			case 10: {
 				const kind = random.pick(illnesses);
-				// The documentation says that Roster Changed believes an empty list.
+				// The documentation says that Roster Changed believes an empty list. So items after such an answer would prove no fault.
 				if (kind === 'empty' && isShown('rosterChanged')) return;
 				const lasts = kind === 'empty' ? 1_000 : random.pick([5_000, 40 * minute]);
 				const times = kind !== 'empty' && more.chance(0.3) ? more.whole(1, 3) : undefined;
@@ -357,7 +358,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 		}
 	};
 
-	/** Polls. Sometimes somebody enters a record in the middle of the poll. Returns whether this has happened. */
+	/** Polls. Sometimes somebody enters a record in the middle of the poll. Returns whether somebody did. */
 	const enterMeanwhile = async (poll: () => Promise<void>): Promise<boolean> => {
 		if (!isOfCreated || !more.chance(0.15)) {
 			await poll();

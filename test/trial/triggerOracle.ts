@@ -41,7 +41,7 @@ const untilForgotten = (
 	let kept: PollEntry | undefined;
 	let firstSinceEnd = Infinity;
 	for (const entry of entries) {
-		// All triggers of a process share the memory of the credential.
+		// All triggers of a process share the credential in memory. So the error of any trigger counts here.
 		if (entry.type === 'poll' && entry.poll.error)
 			firstSinceEnd = Math.min(firstSinceEnd, entry.poll.start);
 		if ((entry.type === 'poll' ? entry.poll.trigger : entry.trigger) !== trigger) continue;
@@ -60,7 +60,7 @@ const untilForgotten = (
 				!renewals.every((at) => at <= start || at > firstSinceEnd);
 			if (endedBy && wasRenamed) parts.push({ entries: [], before: sinceLastButOne(polls()) });
 			else if (endedBy && (isSealed || (!kept && endedBy !== 'cursors'))) {
-				// An emission of another trigger may have kept a later state of this one.
+				// When n8n kept an emission of another trigger, it may also have kept a later state of this trigger.
 				const later = polls().filter(({ poll: { index } }) => index >= (kept?.poll.index ?? 0));
 				parts.push({
 					entries: [],
@@ -89,7 +89,7 @@ class Judge {
 	readonly #settings: Settings;
 	readonly #records: readonly Truth[];
 	readonly #hasIds: boolean;
-	/** The twin that each event key is about. */
+	/** For each event key of twins, the twin that the judge has chosen, see `#find()`. */
 	readonly #twinOf = new Map<unknown, Truth>();
 
 	constructor(
@@ -130,7 +130,7 @@ class Judge {
 		this.#faults.push({ kind: `${this.#settings.event}: ${kind}`, what });
 	};
 
-	/** Checks that the trigger reports incomplete lists and missing forms, and that no error is without a reason. */
+	/** Checks that the trigger reports incomplete lists and missing forms, and that every error has a reason. */
 	#judgeErrors(emissions: readonly Emission[]) {
 		const lacksForm = ({ entry, json, record }: Emission) =>
 			entry.settings.options.includeFormData === true &&
@@ -154,7 +154,8 @@ class Judge {
 				this.#fault('no error for a list', `poll ${poll.index}`);
 			if (!poll.error || mayFail) continue;
 			const before = this.#polls.slice(0, index + 1);
-			// A poll with items cannot fail, and a failing poll tells its own error. So a later poll reports earlier doubts.
+			// A poll with items cannot fail, and a failing poll tells its own error. So a later poll reports that an earlier list may be
+			// incomplete.
 			const lastQuiet = before.findLastIndex(
 				(one, at) => at < index && !one.poll.error && one.poll.items.length === 0,
 			);
@@ -212,8 +213,8 @@ class Judge {
 	}
 
 	/**
-	 * Returns the record that an item is about. Without an id, the client, the day and the time show the record. Nobody can tell twins apart,
-	 * so the judge spreads the event keys over the twins.
+	 * Returns the record that an item is about. Without an id, the client, the day and the time show which record it is. Records for which
+	 * these are the same are twins. Nobody can tell twins apart, so the judge distributes the event keys evenly over the twins.
 	 */
 	#find(json: IDataObject, entry?: PollEntry): Truth | undefined {
 		if (this.#hasIds) {
@@ -389,8 +390,8 @@ class Judge {
 	}
 
 	/**
-	 * Returns since when all polls before the given poll have succeeded, but not a time before `start`. After a failed full reading, the next
-	 * one comes only after the usual time.
+	 * Returns since when all polls before the given poll have succeeded, but not a time before `start`. After a failed full reading, the
+	 * next full reading comes only after the usual time.
 	 */
 	#wellSince(start: PollEntry, { poll: { start: before } }: PollEntry): number {
 		const failed = this.#polls.findLast(
@@ -400,9 +401,10 @@ class Judge {
 	}
 
 	/**
-	 * Returns whether a record may have been entered before the trigger first read its day. The trigger treats such a record as known. This
-	 * can happen on the earlier days of a crowded list, soon after an activation or an edit of the filters. If the service fails then, this
-	 * can happen until all days are read again. The trigger must then report that the data of the poll is incomplete.
+	 * Returns whether a record may have been entered before the trigger first read the day of the record. The trigger treats such a record
+	 * as known. This can happen soon after an activation or an edit of the filters, if some day may have more records than the service
+	 * shows. If the service fails at that moment, this can happen until all days are read again. The trigger must then report that the data
+	 * of the poll is incomplete.
 	 */
 	#mayBeOfDaysNotRead(record: Truth): boolean {
 		const entered = record.entered - this.life.office.n8nAhead;
@@ -426,8 +428,8 @@ class Judge {
 	}
 
 	/**
-	 * Returns whether a record was deleted between the polls before and after an entry. Without ids, the deletion and the entry may look like
-	 * an edit.
+	 * Returns whether some record was deleted between two polls: the last poll before the given record was entered, and the first poll
+	 * after that. Without ids, the deletion and the new record may look like an edit.
 	 */
 	#isSwapped({ entered }: Truth, seen: readonly PollEntry[]): boolean {
 		const last = seen.findLast((one) => one.poll.start < entered && isKept(one));
@@ -439,8 +441,8 @@ class Judge {
 	}
 
 	/**
-	 * Returns whether another record left a long list between the polls before and after an entry. The trigger counts the records of a long
-	 * list, and the number may then be the same.
+	 * Returns whether another record left a long list between two polls: the last poll before the given record was entered, and the first
+	 * poll after that. The trigger counts the records of a long list, and the number may then be the same.
 	 */
 	#mayBeHiddenByCount({ entered, list }: Truth, seen: readonly PollEntry[]): boolean {
 		if (list === 'incidents' || list === 'SIRS') return false;
@@ -488,7 +490,8 @@ class Judge {
 		const last = before.findLastIndex((one) => one.type === 'poll' && !one.poll.error);
 		const end = before.findLast((one, index) => one.type === 'end' && index > last);
 		if (end?.type !== 'end') {
-			// A quiet poll after an emission may have only waited until n8n had kept the emission (docs/design/trigger.md, durable scheduler).
+			// It is possible that a poll without items after an emission only waited until n8n had kept the emission
+			// (docs/design/trigger.md, durable scheduler).
 			const polls = before
 				.slice(0, last + 1)
 				.filter((one): one is PollEntry => one.type === 'poll' && !one.poll.error);

@@ -93,7 +93,7 @@ const compile = (file: string) => {
 	return run;
 };
 
-/** Makes a function that loads a module and its imports afresh. Modules can import only the packages that shipped code may use. */
+/** Makes a function that loads new copies of a module and its imports. Modules can import only the packages that shipped code may use. */
 const createLoader = (clock: LifeClock, random: () => number) => {
 	const n8n = Object.create(n8nWorkflow, {
 		sleep: { value: clock.sleep },

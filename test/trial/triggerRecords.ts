@@ -30,14 +30,14 @@ export interface Office {
 
 /** Enters and changes records of the lists. Any two records can be told apart, except for twins. */
 export class Records {
-	/** The clients, days and times that records have had together. They identify a record without an id. */
+	/** Each combination of a client, a day and a time that a record has had. Such a combination identifies a record without an id. */
 	readonly #places = new Set<string>();
 	/**
 	 * The groups with a change since the last poll, see `#groupOf()`. Without ids, nobody could tell apart two changes of a group between the
 	 * same two polls.
 	 */
 	readonly #touched = new Set<string>();
-	/** All twins. Neither of two twins is changed alone, because nobody could tell which of them was changed. */
+	/** All twins. `change()` and `remove()` leave twins out, because nobody could tell which twin was changed. */
 	readonly #twins = new Set<Truth>();
 
 	constructor(
@@ -101,7 +101,7 @@ export class Records {
 	 * record can get a twin.
 	 *
 	 * @param at when, by the clock of n8n, in milliseconds since 1970
-	 * @param age how many days ago the day of the record may be at most
+	 * @param age the largest number of days that the day of the record may lie in the past
 	 */
 	twin(list: 'rosters' | 'timesheets', at: number, age: number): string | undefined {
 		const { random, world, office } = this;

@@ -84,7 +84,7 @@ export interface Illness {
 	readonly isTotal: boolean;
 }
 
-/** Returns how the service reads the parameters of a request, in the form of the switches of the trial of lists. */
+/** Returns how the service reads the parameters of a request, as switches in the form of switches.ts. */
 const readingOf = (switches: Switches): ListSwitches => {
 	const comes = (isGiven: boolean) => (isGiven ? 'included' : 'left out');
 	return {
@@ -142,7 +142,7 @@ export class TriggerService {
 		return this.fault !== undefined && this.clock.now < this.fault.until;
 	}
 
-	/** Returns whether even a list without filters gets a 404. If so, the address looks wrong. */
+	/** Returns whether even a request without filters gets a 404. If so, it looks as if the address in the credential were wrong. */
 	hidesAll(list: ListName): boolean {
 		const shown = this.world.present(list).map((record) => World.last(record));
 		return this.switches.empty === 404 && !shown.some((fields) => this.#passes(list, {}, fields));

@@ -76,13 +76,16 @@ export interface Part {
 	readonly mayBeNew?: true;
 }
 
-/** How long an incident may wait if it is closed or older than five days. It waits for a full scan, which comes every ten minutes. */
+/**
+ * How long an incident may wait if it is closed or older than five days. It waits for a full scan of the watched days, which comes every
+ * ten minutes.
+ */
 export const patience = 10 * minute;
 
 /** If a service does not show all records of a day, it shows at least this many. */
 export const fewest = 200;
 
-/** A life in the form that the oracle judges. */
+/** A life in the form that triggerOracle.ts judges. */
 export interface Life {
 	readonly world: World;
 	readonly office: Office;

@@ -1,4 +1,4 @@
-/** All records of the service, with the times of their entries and changes. The oracle uses these records for its judgements. */
+/** All records of the service, with the times of their entries and changes. triggerOracle.ts judges a life by these records. */
 import { DateTime } from 'luxon';
 
 /** The lists that the trigger watches, each by its path. */
@@ -19,7 +19,7 @@ export interface Truth {
 	deleted?: number;
 }
 
-/** The field that identifies the records of each list. The specification does not show this field of shifts and timesheets. */
+/** The field that identifies the records of each list. For shifts and timesheets, the specification does not show this field. */
 export const idFields: Readonly<Record<ListName, string>> = {
 	incidents: 'IncidentId',
 	SIRS: 'IncidentId',

@@ -11,7 +11,7 @@ import { installEngine } from '../../localN8n/installEngine.mjs';
 
 const enginesFolder = join(root, 'test/versions/engines');
 
-/** Finds the folders of the engines by n8n's major and minor version, the oldest first. */
+/** Returns the folder of each engine, the oldest engine first. The keys are n8n's versions, such as `1.85`. */
 function findEngines() {
 	const { n8n } = JSON.parse(readFileSync(join(n8nFolder, 'package.json'), 'utf8')).dependencies;
 	const older = readdirSync(enginesFolder).sort(byVersion);

@@ -8,7 +8,7 @@ export class RemoteSimulator {
 		return (await this.control<Pick<Simulator, 'admin'>>('GET', '')).admin;
 	}
 
-	/** Returns the records of a table. The path is that of the list with these records. */
+	/** Returns the records of a table. `path` is the path of the list in the API. */
 	async records(path: string): Promise<Row[]> {
 		return await this.control('GET', `/records?path=${path}`);
 	}
@@ -23,7 +23,7 @@ export class RemoteSimulator {
 		await this.control('POST', '/fill', { path, count, firstId: 1 });
 	}
 
-	/** Spoils the answers to the next requests. `handled` says whether the API first carries a request out. */
+	/** Spoils the answers to the next requests. `handled` says whether the API does what a request asks before it spoils the answer. */
 	async spoil(answer: FaultAnswer, times: number | 'always' = 1, handled = false): Promise<void> {
 		const switches: Partial<Switches> = { faults: [{ answer, times, handled }] };
 		await this.control('PUT', '/switches', switches);

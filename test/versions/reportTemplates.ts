@@ -8,7 +8,7 @@ interface Template {
 	readonly nodes: readonly { readonly type: string; readonly parameters: INodeParameters }[];
 }
 
-/** Returns the settings of the reports in the templates, as n8n imports them. Each has the file of its template. */
+/** Returns the settings of the reports in the templates, as n8n imports them. Each result also has the file of its template. */
 export const reportTemplates = (): { file: string; parameters: INodeParameters }[] =>
 	readdirSync(folder)
 		.filter((file) => file.endsWith('.json'))

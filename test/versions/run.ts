@@ -1,7 +1,7 @@
 /**
- * Tests the package in the engines of several n8n versions: `run.ts <user folder with the package> <all|some> <folder
- * of an engine> ...`. With `all`, it writes docs/reference/compatibility.md. With `some`, it fails if that page lacks a
- * row of the table.
+ * Tests the package in the engines of several n8n versions: `run.ts <user folder with the package> <all|some> <folder of an engine> ...`.
+ * With `all`, it writes docs/reference/compatibility.md. With `some`, it fails if that page lacks the row of an engine, or has other
+ * results in the row.
  */
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

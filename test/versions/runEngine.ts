@@ -15,7 +15,7 @@ const giveUpAfter = 10 * 60_000;
 const endWithin = 20_000;
 
 /**
- * Runs the checks in an engine, with the engine's own Node and a simulator of its own.
+ * Runs the checks in an engine, with the engine's own Node and with a simulator that only this engine uses.
  *
  * @param onChild gets the process, so that the caller can end it early
  */

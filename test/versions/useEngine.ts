@@ -71,7 +71,7 @@ function adaptCore({ WorkflowExecute, BinaryDataService }: typeof N8nCore): void
 
 function adaptWorkflow(workflow: typeof N8nWorkflow): void {
 	const { Expression, WorkflowExpression = Expression } = workflow;
-	// If an engine does not know isolates, it evaluates expressions without one.
+	// An engine that does not know isolates evaluates expressions without an isolate.
 	for (const { prototype } of [Expression, WorkflowExpression]) {
 		prototype.withIsolate ??= async (evaluate: () => Promise<never>) => await evaluate();
 	}

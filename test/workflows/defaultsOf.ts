@@ -1,6 +1,6 @@
 import { readTemplate } from '../../localN8n/templates';
 
-/** Returns the settings that a template has in its file, with other addresses. Each expression becomes a fixed value. */
+/** Returns the settings in the file of a template. Each address is replaced by another address, and each expression by a fixed value. */
 export function defaultsOf(template: string): Record<string, unknown> {
 	const node = readTemplate(template).nodes.find(({ name }) => name === 'Fill in here');
 	const { assignments } = node?.parameters.assignments as {

@@ -1,4 +1,4 @@
-/** Checks how a run of Care data in PostgreSQL ends: which mails are sent, and whether the run fails. */
+/** Checks how a run of the template "Care data in PostgreSQL" ends: which mails are sent, and whether the run fails. */
 import { sayWhatFailed } from '../../workflows/code/care-data-in-postgresql/sayWhatFailed.js';
 import { writeTheMails } from '../../workflows/code/care-data-in-postgresql/writeTheMails.js';
 import { n8nWith } from './n8nWith';

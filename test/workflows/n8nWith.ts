@@ -9,7 +9,7 @@ const node = (records: readonly object[]) => ({
 	isExecuted: true,
 });
 
-/** Makes the surroundings of a Code node. `outputs` has the records of other nodes, by the names of these nodes. */
+/** Makes the variables that n8n gives to a Code node. `outputs` has the records of other nodes, by the names of these nodes. */
 export const n8nWith = (
 	outputs: Readonly<Record<string, readonly object[]>>,
 	input: readonly object[] = [],

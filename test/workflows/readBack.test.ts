@@ -8,7 +8,7 @@ import { n8nWith } from './n8nWith';
 const ada = { CarerId: 7, FirstName: 'Ada', LastName: 'Lovelace', Phone1: '1', Email: '' };
 const bea = { CarerId: '8', FirstName: 'Bea', PreferredName: 'Bee', LastName: "O'Brien" };
 
-/** Returns the text of the chat after the output of the assistant, if the service has these workers. */
+/** Returns what the chat says after the assistant's output. `workers` are the workers of the service. */
 const said = (assistant: object, workers: readonly object[] = [ada, bea]): string =>
 	readBack(n8nWith({ 'Was a change asked for?': [assistant] }, workers))[0].json.output;
 

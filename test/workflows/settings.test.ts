@@ -14,7 +14,7 @@ const checks: Readonly<Record<string, Check>> = {
 const check = (template: string, settings: object): unknown =>
 	checks[template](n8nWith({ 'Fill in here': [{ ...defaultsOf(template), ...settings }] }))[0].json;
 
-/** Ways to type the same value. A check may refuse some of them. */
+/** Ways to type the same value. A check may refuse some of the typed texts. */
 const ways: readonly ((text: string) => unknown)[] = [
 	(text) => ` ${text}`,
 	(text) => `${text} `,

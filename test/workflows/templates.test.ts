@@ -131,7 +131,7 @@ describe.each(templates)('%s', (file, template) => {
 		for (const step of ['**Do not save**', '**Timezone**', 'click **Save**']) {
 			expect(parameters.content).toContain(step);
 		}
-		// Any other note may say that n8n keeps no run, but only under a condition.
+		// If another note says that n8n keeps no run, it must also name the condition.
 		const promise = /runs? (that succeed )?are not kept|does not keep|saves nobody/;
 		const others = template.nodes.slice(1).filter((node) => node.type === type);
 		for (const { parameters: other } of others) {
@@ -313,8 +313,8 @@ it('about-to-expire fails with what its report says, and with the mails that wer
 			.map((code) => new Function('$json', '$', `return (${code})`)($json, $) as string)
 			.join('');
 	};
-	// If there are several failures, n8n gives the first failure to the expression, because `.all()` fails if an item is
-	// an error.
+	// If the report has several failures, the expression shows only the first failure. It cannot read all failures, because n8n's `.all()`
+	// fails if an item is an error.
 	expect(say({ error: 'Compliance: not looked at.' })).toBe('Compliance: not looked at.');
 	const mail = { to: 'a@example.com', error: { message: 'ECONNREFUSED' } };
 	expect(say(mail, [mail])).toBe(

@@ -71,7 +71,7 @@ function workflowOf(template: Workflow): Workflow {
 	};
 }
 
-/** Makes the service refuse some workers, replace a record at an update, and be slow. */
+/** Makes the service refuse some workers and answer slowly. At an update, the service replaces the whole record. */
 function arrange(service: Simulator): void {
 	service.switches.latency = [5, 25];
 	service.switches.putFields = 'replace';
@@ -84,8 +84,7 @@ function arrange(service: Simulator): void {
 }
 
 /**
- * Runs the workflow, and kills n8n once this run has made some number of writes. Returns whether n8n was killed before
- * the end of the run.
+ * Runs the workflow, and kills n8n as soon as this run has made `after` writes. Returns whether n8n was killed before the end of the run.
  */
 async function runKilled(service: Simulator, after: number): Promise<boolean> {
 	const before = service.requests.filter(isWrite).length;

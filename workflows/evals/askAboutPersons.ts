@@ -16,7 +16,7 @@ function namedOnce(rows: readonly Row[]): Row[] {
 		.filter((row) => names.filter((name) => name === nameOf(row)).length === 1);
 }
 
-/** Finds the record of the person in the question by the stand-in. No tool finds a person by name. */
+/** Finds the record of the person in the question. The question has a stand-in instead of the name, and no tool finds a person by name. */
 async function find({ list, standIn }: Caller, tool: string): Promise<Item> {
 	const found = await list(tool, { search: standIn });
 	return found.find(({ ClientId, CarerId }) => [ClientId, CarerId].includes(standIn)) ?? {};

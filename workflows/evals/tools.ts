@@ -31,7 +31,7 @@ export interface Tool {
 	readonly settings: INodeParameters;
 }
 
-// The path has its file extension. Without it, Node would load the file .node.json of the same name.
+// Each path has its file extension. Without it, Node would load a file such as CareManagement.node.json.
 const load = createRequire(__filename);
 const { CareManagement } = load('../../nodes/CareManagement/CareManagement.node.ts') as typeof Node;
 const { CareManagementReport } = load(

@@ -31,7 +31,10 @@ function describePeriod({ parameters }: ReadEndpoint, filter: PeriodFilter): INo
 	});
 }
 
-/** The filters that define the pay periods. A person must add both, because a wrong fortnight would look like the payroll's fortnight. */
+/**
+ * The filters that define the pay periods. A person must add both filters. If the node assumed pay periods, a wrong fortnight would look
+ * like the payroll's fortnight.
+ */
 const payPeriods: INodeProperties[] = [
 	property(payPeriodTitles.start, payPeriodFilters.start, 'dateTime', {
 		default: '',

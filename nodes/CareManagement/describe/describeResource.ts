@@ -136,7 +136,7 @@ function bodyFields(name: OperationName, operation: Operation): INodeProperties[
 	if (!endpoint || endpoint.method === 'GET') return [];
 	const atOnce = inSight({ ...operation, endpoint });
 	const needed = endpoint.method === 'PUT' ? atOnce : neededFields(endpoint);
-	// An upsert may recognise an existing person by fewer fields, so it requires no field of a person.
+	// An upsert may recognise an existing person by fewer fields than a new person needs, so it requires no field of a person.
 	const isNeeded = (field: string) =>
 		needed.includes(field) && !(name === 'upsert' && endpoint.knownBy === 'person');
 	const texts: FieldTexts = { ...body, ...shown };

@@ -91,7 +91,7 @@ function inputFor({ type, ...parameter }: Field | Parameter): Input {
 				? { type: 'options', options: states, default: 'open' }
 				: { type: 'boolean', default: true };
 		case 'integer':
-			// An integer without a default is taken for an ID. An expression may give an ID as text.
+			// An integer without a default is taken for an ID. An expression may give an ID as a text, so the input takes texts.
 			return 'default' in parameter
 				? { type: 'number', typeOptions: { minValue: 0 }, default: parameter.default }
 				: { type: 'string', default: '', placeholder: 'e.g. 1042' };
@@ -131,8 +131,8 @@ export function describeParameter(
 }
 
 /**
- * Describes a field of a body. The title comes from the name of the field, unless the text for people has a title. A field of unknown type
- * is entered like an ID.
+ * Describes a field of a body. The title comes from the name of the field, unless `text` has a title. A field of unknown type is entered
+ * like an ID.
  */
 export function describeBodyField(
 	endpoint: WriteEndpoint,

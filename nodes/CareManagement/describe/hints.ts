@@ -19,7 +19,7 @@ const included = [...resources.keys()].flatMap((resource) => {
 });
 
 export const hints: NodeHint[] = [
-	// n8n shows its own notice about Limit only if the number of items is exactly Limit.
+	// n8n shows its own notice about Limit only if the number of items is exactly Limit. This hint is for the other cases.
 	hint(
 		'Limit counts records, for each input item and before lists become rows. There may be more records than these: switch on Return All for all.',
 		"$parameter.operation === 'getAll' && $parameter.output !== 'totals' && !$parameter.returnAll && ($parameter.options?.innerLists === 'rows' || $input.all().length > 1)",

@@ -246,7 +246,7 @@ const unsortedOptions: INodeProperties[] = [
 	}),
 ];
 
-/** The Options of all resources except Text, also for operations that write. */
+/** The Options of operations that read or write, for all resources except Text. */
 export const options: INodeProperties = {
 	...collection('Options', 'options', 'Add option', unsortedOptions),
 	displayOptions: { hide: { resource: ['text'] } },

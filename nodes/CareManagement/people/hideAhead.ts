@@ -2,17 +2,20 @@ import type { ReadEndpoint } from '../../../api/mod';
 import { recordsOf, type ApiRecord } from '../../../http/mod';
 import type { NodeSession } from '../../shared/openSession';
 
-/** How many records are hidden before the next answer gets its turn. Hiding so many records takes some milliseconds. */
+/**
+ * The number of records after which the hiding pauses, so that further answers can be processed. Hiding people in so many records takes
+ * some milliseconds.
+ */
 const recordsAtOnce = 50;
 
 /** A function that hides the people in a record in advance. It remembers the result, and does not change the record. */
 type Ahead = (record: ApiRecord) => void;
 
 /**
- * Reads a list. While further answers are on their way, the people in the records that have come are hidden in advance, so that this takes
- * less time afterwards. The returned records themselves do not change.
+ * Reads a list. While further answers are on their way, the people in the records that have come are hidden in advance, so that hiding
+ * takes less time afterwards. The returned records themselves do not change.
  *
- * @param opened gives the function that hides a record, as soon as the people are known
+ * @param opened gives the function that hides the people in a record, as soon as the people are known
  * @param read reads the list with the session that it is given
  */
 export async function hideAhead<Result>(

@@ -19,8 +19,8 @@ export interface HidePeople {
 	/** Separates the stand-ins from the other words that a model searches for. See `Pseudonyms.splitStandIns()`. */
 	words(searched: string): Promise<SearchedWords>;
 	/**
-	 * Reads a list. While further answers are on their way, people are hidden in the texts that have come, so that `records()` takes less time
-	 * afterwards. The returned records themselves do not change.
+	 * Reads a list. While further answers are on their way, people are hidden in the texts of the records that have come, so that
+	 * `records()` takes less time afterwards. The returned records themselves do not change.
 	 *
 	 * @param fields the fields to show. If there are none, all fields are shown.
 	 * @param read reads the list with the session that it is given
@@ -121,7 +121,7 @@ async function newestFor(
 	return renewed;
 }
 
-/** Returns the people of records who are in no list of people, or whose own record shows a new name. */
+/** Returns the people in the records who are in no list of people, and the people whose own record shows a new name. */
 const unknownIn = (
 	pseudonyms: Pseudonyms,
 	records: readonly ApiRecord[],

@@ -34,8 +34,8 @@ const cache = new ExpiringMap<string, Opened>({ maxSize: 5, maxAge: 5 * 60_000 }
 const written = new ExpiringMap<string, Set<string>>({ maxSize: 20, maxAge: 24 * 3_600_000 });
 
 /**
- * Returns the stand-ins of a workflow, made from the lists of all clients and workers. While the lists are on their way, only nodes of the
- * same run share the reading, because another run may be stopped, or may wait longer.
+ * Returns the stand-ins of a workflow, made from the lists of all clients and workers. A reading fails if its run is stopped, and waits for
+ * its turn like all requests of its run. So while the lists are on their way, only nodes of the same run share the reading.
  *
  * @param since the lists must have been requested at this time or later, in milliseconds since 1970
  * @throws CareManagementError when a list of people cannot be read or used. In that case, nothing may be shown.

@@ -16,7 +16,7 @@ interface Seen {
 /** Records by their list and JSON, the oldest first. */
 type Records = ReadonlyMap<string, Seen>;
 
-/** The records of the newest reading, and those that only earlier readings had. */
+/** The records of the newest reading, and the records that only earlier readings had. */
 interface Memory {
 	readonly current: Records;
 	readonly former: Records;
@@ -26,8 +26,8 @@ interface Memory {
 const memories = new ExpiringMap<string, Memory>({ maxSize: 5, maxAge: keptFor });
 
 /**
- * Remembers a reading of the lists of people, and adds the records that only earlier readings of the last day had. So people whom a reading
- * silently lacks stay hidden.
+ * Remembers a reading of the lists of people, and adds the records that only earlier readings of the last day had. So people stay hidden
+ * even if the service leaves them out of a reading without an error.
  *
  * @param key the credential and the workflow
  * @param now when the lists came, in milliseconds since 1970

@@ -7,8 +7,8 @@ import { fitAnswer } from '../../shared/fitAnswer';
  * Makes the answer for a language model. If records may be missing, or if records are shortened, the first item is a notice. Without the
  * notice, a model would think that the list is complete. The notice comes first, because the end of the answer may be cut off.
  *
- * @param total the number of matching records, without those that Skip leaves out. Undefined if the service may have further matching
- * records.
+ * @param total the number of matching records, without the records that Skip leaves out. Undefined if the service may have further matching
+ *   records.
  * @param query the query. Its `page` is the number of records that Skip leaves out.
  */
 export function answerModel(
@@ -18,7 +18,7 @@ export function answerModel(
 	query: Query = {},
 ): IDataObject[] {
 	const skipped = Number(query.page ?? 0);
-	// An empty list gets a notice, because agents show no answer at all for a list without items.
+	// An empty list gets a notice, because an agent shows its model no answer at all if the tool returns no items.
 	if (records.length === 0 && total === 0) {
 		const behind = `There is none behind the ${skipped} that Skip left out.`;
 		return [

@@ -11,7 +11,7 @@ export const maxFields = 10;
 /**
  * Finds the fields that the user means by the typed names, because a person may spell a name differently from the service.
  *
- * @throws InputError when a name may mean two fields of one record
+ * @throws InputError when a name fits two fields of one record
  */
 export function findFields(
 	endpoint: ReadEndpoint,
@@ -86,7 +86,7 @@ export function simplify(
  * @param fields the requested fields, without the names that the node adds
  * @param isStrict whether only requested fields count. Otherwise any documented field is enough, because a service may leave out fields
  * that are not set.
- * @throws CareManagementError when records do not show enough
+ * @throws CareManagementError when records show none of these fields
  */
 export function requireShown(
 	endpoint: ReadEndpoint,

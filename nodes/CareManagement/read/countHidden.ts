@@ -10,7 +10,7 @@ import type { TotalsRequest } from './totalsRequest';
 const people: readonly (Personal | undefined)[] = [
 	...(['clientId', 'workerId', 'clientName', 'workerName', 'somebody'] as const),
 ];
-/** The kinds of fields that stay readable if people are hidden, except for names inside the values. */
+/** The kinds of fields whose values stay readable if people are hidden. Only names inside these values are replaced. */
 const shown: readonly (Personal | undefined)[] = ['plain', 'text'];
 
 /**

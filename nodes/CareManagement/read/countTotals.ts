@@ -16,8 +16,8 @@ import { hasMinutes, hoursField, nameColumnsOf, type DateUnit } from '../resourc
 import type { Grouping, TotalsRequest } from './totalsRequest';
 
 /**
- * A line of totals: the values that its records have in common, the number of the records, and the sums. Beside each sum is the number of
- * records whose value is no number.
+ * A line of totals for a group of records: the values that the records have in common, the number of the records, and the sums. Beside each
+ * sum is the number of records whose value is no number.
  */
 export type TotalsRow = Record<string, string | number | boolean>;
 

@@ -7,7 +7,7 @@ import { textOf } from './textOf';
 /** What happens to lists inside a record: they stay lists, they become texts, or their elements become rows. */
 export type InnerLists = 'list' | 'text' | 'rows';
 
-/** How many items one input item may bring. n8n's engine fails on lists that are much longer. */
+/** The largest number of items that one input item can bring. n8n's engine fails on lists that are much longer. */
 export const maxItems = 100_000;
 
 /**
@@ -41,7 +41,10 @@ const isInner = (value: unknown): value is object => typeof value === 'object' &
 
 /** A part of a row: the fields of the record itself, or the fields of one element or object inside the record. */
 interface Part {
-	/** The names of the fields around the part, each after a slash. The outermost field is the first. Empty for the record itself. */
+	/**
+	 * The names of the fields around the part, each after a slash, the outermost field first, for example `/Forms/Answers`. Empty for the
+	 * record itself.
+	 */
 	readonly path: string;
 	readonly fields: ApiRecord;
 	/** The fields that are left out of the part, because they make rows of their own. */
@@ -239,7 +242,8 @@ function fillRows(
 }
 
 /**
- * Finds a free title for the column of a field, such as `GST`. For example, if there is already a column `GST`, the title is `Items_GST`.
+ * Finds a free title for the column of a field. For example, if there is already a column `GST`, the field `GST` inside `Items` gets the
+ * title `Items_GST`.
  */
 function freeTitle(field: string, path: string, taken: ReadonlySet<string>): string {
 	if (!taken.has(field)) return field;

@@ -64,7 +64,7 @@ export function getPeriodDates(
 	return Object.assign({}, ...ranges) as Record<string, string>;
 }
 
-/** Returns the chosen period. A person or a language model may write either its value or its title. */
+/** Returns the chosen period. A person or a language model can write the value or the title of a period. */
 function getPeriod(
 	context: Context,
 	{ name, title, choices }: PeriodFilter,
@@ -85,7 +85,10 @@ function getPeriod(
 	});
 }
 
-/** Reads the pay periods. There is no default, because nobody would notice that the pay periods are those of another payroll. */
+/**
+ * Reads the pay periods. The user must set both filters. If the node assumed pay periods, nobody would notice that the payroll has other
+ * pay periods.
+ */
 function getPayPeriods(context: Context, filters: object) {
 	const { start, days } = payPeriodFilters;
 	for (const [name, title] of [

@@ -98,7 +98,7 @@ export async function checkClient(
 
 /**
  * Returns the queries that may find a record. They are sent one after another until one brings the record. The list without `onHoldType`
- * may lack items on leave, and the list with `ALL` may lack all other items.
+ * may lack the shifts that are on hold, and the list with `ALL` may lack all other shifts.
  */
 function queriesFor({ parameters }: ReadEndpoint, query: Query): Query[] {
 	const { onHoldType, ...rest } = query;

@@ -8,7 +8,7 @@ interface Filter {
 	keep(endpoint: ReadEndpoint, records: readonly ApiRecord[]): readonly ApiRecord[];
 }
 
-/** The filters that the node applies itself, because the API has none of them. Workflows store the names of these filters. */
+/** The filters that the node applies itself, because the API does not have them. Workflows store the names of these filters. */
 export const ownFilters = {
 	reportableOnly: { title: 'Reportable Only', keep: onlyReportable },
 	withoutWorker: {

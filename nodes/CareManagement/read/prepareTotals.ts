@@ -12,7 +12,8 @@ import type { Grouping, TotalsRequest } from './totalsRequest';
  * Finds the fields for totals, and adds names to the records, so that they can be grouped by name.
  *
  * @param records the clean records. Names are added to them in place.
- * @returns the request with fields spelled as in the records, and with groupings by name beside those by ID if Add Names is on
+ * @returns the request with fields spelled as in the records. If Add Names is on, the request also groups by the names for grouped IDs,
+ *   such as `ClientName` for `ClientId`
  * @throws InputError when a field cannot be used for totals
  * @throws CareManagementError when a list of names cannot be fetched
  */

@@ -36,7 +36,7 @@ import type { TotalsRequest } from './totalsRequest';
 
 interface Listed {
 	readonly records: readonly ApiRecord[];
-	/** How many records match, without those that Skip leaves out. Undefined if the service may have further matching records. */
+	/** How many records match, without the records that Skip leaves out. Undefined if the service may have further matching records. */
 	readonly total?: number;
 	/** The totals, if the user wants totals instead of the records. In that case, the records are not kept. */
 	readonly totals?: CountedTotals;
@@ -247,7 +247,7 @@ function searchedText(value: unknown): string {
 		.join(separator);
 }
 
-/** Reads the matching records of a list, or as many of them as are wanted. If the API takes no limit, the list is cut here. */
+/** Reads the matching records of a list, at most the wanted number. If the API takes no limit, the list is cut here. */
 async function list(
 	session: NodeSession,
 	endpoint: ReadEndpoint,
@@ -274,7 +274,8 @@ async function list(
 	const read = 'onHoldType' in userQuery ? listRecords : listAsMeant;
 	const { records: found, incomplete } = await read(session, endpoint, asked, limits);
 	if (incomplete) throw incomplete;
-	// The list is always read from its start. In a list without order, each request may return different records after a certain place.
+	// The list is always read from its start, and Skip is applied here. In a list without a fixed order, the service could skip other
+	// records in each request.
 	const records = found.slice(skipped);
 	checkFilters(endpoint, checkedBy(query), records);
 	const isWhole = !limit || records.length < enough;
@@ -300,7 +301,7 @@ async function fetchPage(
 	const hasLimit = parameters.limit && wanted !== undefined;
 	const page = hasLimit ? { limit: String(wanted), ...sent } : sent;
 	const records = await fetchRecords(session, endpoint, page);
-	// Each shift fits all hold types.
+	// With the hold type ALL, a shift of any hold type matches, so this filter is not checked.
 	checkFilters(endpoint, asksForAllHolds(query) ? checkedBy(query) : query, records);
 	// The total is not known, because a service may send fewer records in one answer than requested.
 	return { records, total: records.length === 0 ? 0 : undefined };

@@ -16,7 +16,10 @@ import { getTotalsRequest, type TotalsRequest } from './totalsRequest';
 /** Loads a value. If an earlier call in the same attempt had an equal key, both calls share its value or its failure. */
 export type Memoize = <Value>(key: unknown, load: () => Promise<Value>) => Promise<Value>;
 
-/** The session of an attempt. The items of the attempt share answers. */
+/**
+ * The session of an attempt. An attempt is one try to process all items of a run, and Retry On Fail causes further attempts. The items of
+ * an attempt share answers.
+ */
 export interface SharedSession extends NodeSession {
 	readonly memoize: Memoize;
 }

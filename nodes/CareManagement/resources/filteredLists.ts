@@ -24,7 +24,7 @@ const appNotes = 'Whether to return the notes that were made in the app';
 const shiftOfWorker =
 	'Choose Roster, which has a filter for the worker, unless you know the parameter for it, which is not documented.';
 
-/** Resources with filters, with single records, or with several lists. */
+/** The resources that have filters, a Get for single records, or several lists. */
 export const filteredLists: Resources = {
 	agreement: {
 		simplified:

@@ -49,7 +49,7 @@ const chosenOnly: typeof columns = [
 
 /**
  * IDs that could belong to several lists, because the documentation does not show which list has them. People enter such an ID as a number.
- * A guessed list would offer wrong names, so such an ID has no column above.
+ * A guessed list would offer wrong names, so such an ID is not in `columns`.
  */
 export const withoutList: ReadonlyArray<[id: string, ...only: ReadEndpoint[]]> = [
 	['CategoryId', reads.clientNotes, reads.workerCompliance],

@@ -25,7 +25,7 @@ export const payPeriodFilters = { start: 'payPeriodStart', days: 'payPeriodDays'
 const weeksAndMonths = ['lastMonth', 'lastWeek', 'thisMonth', 'thisWeek'] as const;
 const ofPayroll = ['lastFortnight', 'lastPayPeriod', 'thisPayPeriod'] as const;
 
-/** Returns the period filters of a list. There is one for each range of dates that has a text. */
+/** Returns the period filters of a list: one filter for each range of dates whose meaning is in `dates`. */
 export function periodFiltersOf({ endpoint, dates = {} }: Operation): readonly PeriodFilter[] {
 	if (endpoint?.method !== 'GET') return [];
 	return (endpoint.dateRanges ?? []).flatMap(({ from = '', to, field, isCreation }) => {

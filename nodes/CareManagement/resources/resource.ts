@@ -22,13 +22,13 @@ export type FieldTexts = Readonly<Record<string, string | Partial<INodePropertie
 
 /** The facts about an operation that are not in its endpoint. */
 export interface Operation {
-	/** The endpoint. Absent for operations on texts, and if a field of the operation chooses it. */
+	/** The endpoint. Absent for operations on texts, and for categories, where a field in the panel chooses the endpoint. */
 	readonly endpoint?: Endpoint;
 	readonly action: string;
 	readonly description: string;
 	/**
-	 * The texts of the filters of a Get Many, or of the ID and the options of a Get. A parameter whose value the user picks from a list needs
-	 * no text.
+	 * For a Get Many, the texts of the filters. For a Get, the texts of the ID and the options. A parameter whose value the user picks from a
+	 * list needs no text.
 	 */
 	readonly parameters?: FieldTexts;
 	/** The meaning of the dates in each range, such as `day of service`, by the query parameter for the first day. */
@@ -39,7 +39,7 @@ export interface Operation {
 	readonly body?: FieldTexts;
 	/** Filters that are filled in from the start, except in tools of language models. */
 	readonly preset?: Readonly<Record<string, string>>;
-	/** Filters that the node applies itself, because the API has none. */
+	/** Filters that the node applies itself, because the API does not have them. */
 	readonly filters?: readonly INodeProperties[];
 	/** Fields of the panel that are in no table of the API. */
 	readonly fields?: readonly INodeProperties[];

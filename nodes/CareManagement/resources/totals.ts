@@ -53,7 +53,7 @@ const impersonal: ReadonlyArray<Personal | undefined> = [
 
 /**
  * Returns whether a field may identify a person, for example by a name or a text that somebody typed. Names of payers are included, because
- * a client may be their own payer. An undocumented field may always name people, even if its name looks harmless.
+ * a client may be their own payer. Every undocumented field counts as such a field, even if it has a harmless name.
  */
 export function mayNamePeople(endpoint: ReadEndpoint, field: string): boolean {
 	const { fields = {}, path } = endpoint;

@@ -50,7 +50,8 @@ export const namesOf = (records: readonly KnownRecord[]): ReadonlyMap<string, st
 /**
  * Decides what to do for an item.
  *
- * @param isDry whether this is a dry run or a rehearsal. In that case, a record that an earlier item would create counts as created.
+ * @param isDry whether this is a dry run, or a rehearsal of all items before the first item is sent. In both cases, a record that an
+ *   earlier item would create counts as created.
  * @throws CareManagementError when the list cannot be read, or when the write is refused
  */
 export async function decide(

@@ -25,7 +25,7 @@ interface Run {
 	readonly writes: Map<number, Promise<Written>>;
 	/** The sent records that can be read back, in the order of sending. The service has taken them, or may have taken them. */
 	readonly sent: Pending[];
-	/** Whether an update has changed more than it should, or its record is gone. */
+	/** Whether an update has changed more than it should, or the updated record is gone. */
 	harm?: boolean;
 }
 
@@ -46,7 +46,7 @@ export class Attempt {
 	} = { end: 0, checks: new Map() };
 	/** A promise that ends when the newest write is over. */
 	turn: Promise<unknown> = Promise.resolve();
-	/** Whether nothing more may be written. */
+	/** Whether the attempt has stopped, so that no further item is written. */
 	hasStopped = false;
 	/** Whether the writes look at existing records first. If so, the run can be repeated, and nothing is written twice. */
 	looksFirst = false;
@@ -75,12 +75,12 @@ const runOf = perObject((): Run => ({ writes: new Map(), sent: [] }));
 
 /**
  * Returns the attempt to which an item belongs. Call this function once for each item, before the first await. n8n starts the items in
- * their order. So if the number of an item is not higher than that of the last started item, a new attempt begins.
+ * their order. So if the number of an item is equal to or lower than the number of the last started item, a new attempt begins.
  */
 export function joinAttempt(context: Context): Attempt {
 	const { node, data } = context.getExecuteData();
-	// Agents up to version 2.2 pass their own execute data to all tool calls. But each call has its own object of input data, and keeps this
-	// object if n8n repeats the call.
+	// Agents up to version 2.2 pass the same execute data to all tool calls, so these data do not identify a call. The input data identify the
+	// call: each call has a different object of input data, and n8n uses the same object if it repeats the call.
 	const isOfAgent = node.name !== context.getNode().name;
 	const key = isOfAgent ? context.getInputData(0, 'ai_tool').json : data;
 	const run = runOf(key);

@@ -39,12 +39,12 @@ type Matches = (record: KnownRecord) => boolean;
 
 /** The records of one kind as an attempt knows them: the records of the service, with the writes of this attempt. */
 export class KnownRecords {
-	/** The key of the list. Writes whose lists have equal keys share readings. */
+	/** The key of the list. Writes with equal keys share the readings of the list. */
 	readonly key: string;
 	private reading?: Promise<KnownRecord[]>;
 	private since = 0;
 	private news: Array<{ readonly record: KnownRecord; readonly matches: Matches }> = [];
-	/** The changes of this attempt, in their order. They are kept because a list may not show them yet. */
+	/** The changes of this attempt, in their order. They are kept because the service's list may not show them yet. */
 	private readonly changes: Array<{ readonly key: string; readonly fields: IDataObject }> = [];
 
 	constructor(
@@ -109,7 +109,7 @@ export class KnownRecords {
 	/**
 	 * Remembers that this attempt changes a record.
 	 *
-	 * @param fields the given fields, in the form of clean records
+	 * @param fields the given fields, in the form that `clean()` returns
 	 */
 	async change(before: KnownRecord, fields: IDataObject): Promise<void> {
 		const after = withFields(before, fields);
@@ -157,7 +157,10 @@ async function readKnown(session: NodeSession, readBack: ReadBack): Promise<Know
 	return [...new Map(known.map((one) => [JSON.stringify(one.raw), one])).values()];
 }
 
-/** Finds the records in the inner lists of other records. If an inner record lacks the ID of its outer record, this ID is added. */
+/**
+ * Finds the records in lists inside other records, such as the skills inside workers. If an inner record lacks the ID of its outer record,
+ * this ID is added.
+ */
 function recordsInside(
 	list: ReadEndpoint,
 	names: ReadonlySet<string>,
@@ -190,8 +193,8 @@ function writesEntities(rows: readonly object[]): boolean {
 	const texts = rows
 		.flatMap((row) => Object.values(row))
 		.filter((value) => typeof value === 'string');
-	// Some services write apostrophes as they are, and all other special characters as entities. If a service sends apostrophes in both forms,
-	// it does not encode texts.
+	// A service that encodes texts writes all apostrophes in the same form: either as they are, or as entities. So if apostrophes come in both
+	// forms, the service does not encode texts.
 	const isMixed =
 		texts.some((text) => /&(#0?39|apos);/.test(text)) && texts.some((text) => text.includes("'"));
 	return !isMixed && !texts.some(showsSigns);
@@ -213,7 +216,7 @@ const filledIn = (fields: IDataObject): IDataObject =>
 			.map(([name, value]) => [name, asSent(value)]),
 	);
 
-/** The plain names of the fields that some list documents as flags. */
+/** The plain names (see `plainName()`) of the fields that are documented as flags in any list. */
 const flagNames: ReadonlySet<string> = new Set(
 	Object.values<ReadEndpoint>(reads)
 		.flatMap(({ fields = {} }) => Object.entries(fields))

@@ -25,7 +25,7 @@ export function wouldBe({ row, endpoint }: WriteOrder, decision: Decision): Outc
 	const { kind: result, record, given, changes } = decision;
 	const isSent = result === 'created' || result === 'updated';
 	const after = { ...record?.clean, ...(isSent ? given : {}) };
-	// A given empty field is sent even if the record does not show the field. So the outcome has it, too.
+	// If a field is given with an empty value, it is sent even if the record does not show this field. So the outcome shows it, too.
 	const isTold = (name: string) =>
 		name in (record?.clean ?? {}) || changes.some(({ field }) => field === name);
 	const others = Object.keys(isSent ? given : {}).filter((name) => !isTold(name));
@@ -53,8 +53,8 @@ export function requireExpected(
 		isWritten(one.order, one.decision)(record);
 	const id = idOfWritten(endpoint);
 	if (record && id && before.some(isOfThisRun)) {
-		// The service has given the record of an earlier item an ID. A dry run does not know this ID, so the message is also compared without the
-		// ID.
+		// An earlier item of this run created the record, and the service gave the record an ID. A dry run does not know this ID, so the message
+		// is also compared without the ID.
 		const { [id]: _, ...clean } = record.clean;
 		said.push(sentenceOf(wouldBe(order, { ...decision, record: { ...record, clean } })));
 	}
@@ -124,8 +124,8 @@ async function isThere({ known, attempt }: Look, pending: Pending): Promise<bool
 }
 
 /**
- * If a run has several items, the list is read after the first, second, fourth, eighth update and so on. So the node may notice early that
- * a service empties fields that it does not receive.
+ * If a run has several items, the list is read after the first, second, fourth, eighth update and so on. So the node can notice early if a
+ * service empties the fields that an update does not send.
  */
 async function tryFirst({ known, attempt, wait }: Look, pending: Pending): Promise<void> {
 	const { run } = attempt;

@@ -113,7 +113,7 @@ export const labelsOf = (
 		.map(({ clean }) => labelOf(endpoint, clean))
 		.join(', ');
 
-/** The noun for the person to whom a record belongs, by the field with the person's ID. */
+/** The noun for the person to whom a record belongs, by the field with the person's ID. For example, `CarerId` has `worker`. */
 const owners: Readonly<Record<string, string>> = Object.fromEntries(
 	[reads.workers, reads.clients].map(({ id, noun }) => [id, noun]),
 );

@@ -19,14 +19,14 @@ import type { PreparedWrite } from './writeInOrder';
 import { tryOut } from './tryOut';
 import { getOrder, isDryRun, looksFirst, rowOf } from './writeOrder';
 
-/** The wait for a list that lags behind a write, in milliseconds. */
+/** How many milliseconds to wait if a list lags behind a write. */
 const lag = 2_000;
 
 /**
  * Checks the given values, and prepares a write of one record. Nothing is written yet.
  *
  * @param fields the values that the user set, by field of the record
- * @returns the write. When it is sent, it returns the records of the response, or the outcome.
+ * @returns the write. Its `send()` returns the records of the response, or the outcome.
  * @throws CareManagementError when a value does not fit, a list cannot be read, or a rehearsal refuses the write
  */
 async function prepare(
@@ -72,7 +72,7 @@ async function prepare(
 		};
 	}
 	attempt.looksFirst = true;
-	// An existing record may forbid the write. If the node stops at an error, this must be known before anything is sent.
+	// An existing record may forbid the write. If the node stops at an error, the rehearsal must find this out before anything is sent.
 	if (!context.continueOnFail()) await rehearse(await look());
 	return { content, send: async () => await answer(look().then(lookAndWrite)) };
 }

@@ -9,8 +9,8 @@ import { isSameValue } from './compareRecords';
 export type WayToMatch = keyof typeof waysToMatch;
 
 /**
- * Finds texts that people write in place of a missing value. Neither such a text nor an address such as none@example.com identifies
- * anybody.
+ * Finds texts that people write in place of a missing value. Such a text identifies nobody, and an address such as none@example.com
+ * identifies nobody.
  */
 const placeholder =
 	/^(#?n[/\s._-]?a|none|nil|null|undefined|unknown|test|tb[acd]|no[._-]?(e?mail|reply)|x+|[\W_0]*)$/i;
@@ -22,7 +22,7 @@ const plain = (value: unknown): string =>
 		.replace(/\s+/g, ' ')
 		.trim();
 
-/** Returns a name without the signs that some people leave out, such as blanks and hyphens. */
+/** Returns a name without the characters that some people leave out, such as blanks and hyphens. */
 const plainPerson = (value: unknown): string =>
 	plain(value).replace(/[^\p{L}\p{N}]/gu, '') || plain(value);
 
@@ -111,7 +111,7 @@ const fieldOf: Readonly<Record<WayToMatch, RegExp>> = {
 	nameBirth: /^DateOfBirth$/i,
 };
 
-/** Returns whether one of the ways compares one of these fields, apart from first and last names. */
+/** Returns whether one of the ways compares one of these fields. First and last names do not count. */
 export const isShownBy = (ways: readonly WayToMatch[], names: Iterable<string>): boolean =>
 	[...names].some((name) => ways.some((way) => fieldOf[way].test(name)));
 
@@ -161,7 +161,7 @@ const swapDayAndMonth = (birth: string): string => birth.replace(/-(\d\d)-(\d\d)
 export function isNamesake(wanted: IDataObject, record: IDataObject): boolean {
 	const [ours, theirs] = [personOf(wanted), personOf(record)];
 	if (shareOne(ours.births, theirs.births)) {
-		// The first and the last name may be in each other's place.
+		// The first and the last name may be swapped.
 		const namesOf = ({ first, last }: Person) => [...first, ...last].map(loose);
 		const common = [namesOf, ({ emails }: Person) => emails, ({ phones }: Person) => phones];
 		return common.some((valuesIn) => shareOne(valuesIn(ours), valuesIn(theirs)));
@@ -177,7 +177,7 @@ export const hasSameAddress = (wanted: IDataObject, record: IDataObject): boolea
 
 /**
  * Makes a function that returns whether a record has the same values as the wanted record in some fields. The time of a date does not
- * matter, and neither do case and accents of texts.
+ * matter. The case and the accents of a text do not matter.
  *
  * @param names the spelling of the field names in the records, by plain name (see `plainName()`)
  */

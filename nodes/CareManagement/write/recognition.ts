@@ -38,14 +38,14 @@ export function recognitionOf(
 		isExact: true,
 	});
 	if (endpoint.method === 'PUT') {
-		// A record can be named in several ways. If the records show all fields of a way, the first such way is used. Otherwise the very first
-		// way is used.
+		// `naming` has one or several sets of fields. Each set can identify a record. The first set whose fields all occur in the service's
+		// records is used. If there is no such set, the first set of all is used.
 		const naming = namingsOf(endpoint, given);
 		const isShown = (name: string) => names.has(plainName(name));
 		return byFields(naming.find((fields) => fields.every(isShown)) ?? naming[0]);
 	}
 	if (id && !isUnset(given[id])) return { ...byFields([id]), isById: true };
-	// An undocumented ID that the records show is taken for the ID of these records.
+	// If the item has an undocumented ID, and the service's records show the same field, this ID counts as the ID of these records.
 	const own = Object.keys(given).find(
 		(name) =>
 			isIdName(name) && !isKnownId(name) && !isUnset(given[name]) && names.has(plainName(name)),

@@ -10,8 +10,8 @@ function isHidden(value: unknown): boolean {
 }
 
 /**
- * Refuses stand-ins of Pseudonyms, because a written stand-in would replace the real value. A model may have read a stand-in in another
- * tool, and may pass the stand-in to a tool that writes.
+ * Refuses stand-ins of Pseudonyms, such as `Worker 7f3a9c41e2` for a name, because a written stand-in would replace the real value. A model
+ * may have read a stand-in in another tool, and may pass the stand-in to a tool that writes.
  *
  * @param fields the values to write, by field
  * @throws InputError when the name or the value of a field contains a stand-in, or a text such as `[hidden]`

@@ -27,8 +27,8 @@ const unknownOutcomes = new ExpiringMap<string, UnknownOutcomeError>({
  * Writes the records of the items one after another, in the order of the items. If the node does not continue on fail, all items of a batch
  * are checked before the first is sent, and a failure ends the sending.
  *
- * With Retry On Fail, n8n runs all items again. An item that was written, or may have been written, is not written again. It gives its
- * answer or its error again. Call this function before the first await of an item.
+ * With Retry On Fail, n8n runs all items again. An item that was written, or may have been written, is not written again. Its earlier
+ * answer or error is returned again. Call this function before the first await of an item.
  *
  * @param prepare checks the item and makes its write
  * @returns the answer, or undefined if nothing was sent for this item because another item fails. In that case, the node fails.
@@ -44,7 +44,7 @@ export async function writeInOrder(
 	const known = run.writes.get(item);
 	const prepared = known ? undefined : prepare();
 	if (prepared) batch.checks.set(item, prepared);
-	// A failed check is reported when the item's turn comes.
+	// A failed check is ignored here, because it is reported when the item's turn comes.
 	prepared?.catch(() => {});
 
 	const write = async (): Promise<Written> => {
@@ -62,7 +62,7 @@ export async function writeInOrder(
 		const faulty = goesOn ? [] : await (batch.faulty ??= findFaulty(attempt));
 		await turn;
 		if (goesOn) return await write();
-		// With batching, n8n may already have begun the next attempt.
+		// With batching, n8n may already have begun the next attempt. In that case, this attempt writes nothing more.
 		if (attempt.hasStopped || run.attempt !== attempt) return undefined;
 		try {
 			if (faulty.length === 0) return await write();

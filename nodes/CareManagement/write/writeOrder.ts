@@ -28,8 +28,8 @@ export interface WriteOrder {
 }
 
 /**
- * Returns the likely row of the item in the sheet. The row with the headings is row 1. Returns undefined unless the columns are mapped
- * automatically.
+ * Returns the likely row of the item in the sheet. The row with the headings is row 1. If the columns are not mapped automatically, the
+ * result is undefined.
  */
 export function rowOf(context: Context): number | undefined {
 	const isMapped =

@@ -28,7 +28,10 @@ import {
  */
 export const daysBack = 14;
 
-/** The limits for records that are away: their number, and how many days their day may lie before the first day of the state. */
+/**
+ * The limits for kept records that are away (see records.ts). `most` is how many are kept. A record is forgotten when its day is more than
+ * `daysBefore` days before the first day of the state.
+ */
 const keptAway = {
 	behind: { most: 5_000, daysBefore: zoneDays },
 	ahead: { most: 500, daysBefore: daysBack },
@@ -72,8 +75,8 @@ interface Found extends Recognised, Fates {
 
 /**
  * Decides what became of the missing records. If the event watches changes, the missing records were looked up before. Otherwise, a missing
- * record with an id may just be hidden for a while, so it is not gone. If a record without an id was edited, its former identity is kept.
- * So a later record with that identity gets another event key.
+ * record with an id may just be hidden for a while, so it does not count as gone. If a record without an id was edited, its former identity
+ * is kept. So a later record with that identity gets another event key.
  */
 function judge(
 	batch: Batch,

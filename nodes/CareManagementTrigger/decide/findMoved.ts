@@ -59,10 +59,10 @@ export function findMoved(
 }
 
 /**
- * Finds the shifts that a missing shift may have become. On days that were not watched, other shifts of the same group may have existed
- * before, such as shifts of the same series. So on such a day, a candidate must show a later modification than any that was known. If
- * another shift of the group moved to such a day earlier, that shift must still be there. If several shifts of the group were modified in
- * the same minute, the series was rewritten. Then none of these shifts is a candidate on such a day.
+ * Finds the shifts that a missing shift may have become. On days that were not watched, other shifts of the same group (see `groupOf()`)
+ * may have existed before, such as shifts of the same series. So on such a day, a candidate must have been modified later than all known
+ * shifts. If another shift of the group moved to such a day earlier, that shift must still be there. If several shifts of the group were
+ * modified in the same minute, the series was rewritten. Then none of these shifts is a candidate on such a day.
  */
 function findCandidates(
 	found: readonly CurrentRecord[],
@@ -91,7 +91,7 @@ const minuteOf = ({ record }: CurrentRecord): string => String(record.LastModifi
 
 /**
  * Finds the certain outcomes for missing shifts of one group. On watched days, a candidate was not there before. On other days, a candidate
- * may have been there before. So on these days, exactly one candidate must equal the missing shift, except for day and time.
+ * may have been there before. So on other days, exactly one candidate must equal the missing shift, except for day and time.
  */
 function findSure(
 	missing: readonly KnownRecord[],

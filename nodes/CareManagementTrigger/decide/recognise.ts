@@ -14,11 +14,11 @@ import { covers, isWatched } from './watchedDays';
 
 /** The known records, compared with a batch. */
 export interface Recognised extends Reconciled {
-	/** The records of the batch, without records from before the known days. */
+	/** The records of the batch, without records from more than `zoneDays` days before the requested days. */
 	readonly records: readonly CurrentRecord[];
-	/** Those records of the batch that may be known records. */
+	/** The records of the batch that may be known already. */
 	readonly familiar: readonly CurrentRecord[];
-	/** The missing shifts that are watched and should be in the batch. These shifts must be looked up. */
+	/** The missing shifts whose days are watched and belong to the batch. These shifts must be looked up. */
 	readonly sought: readonly KnownRecord[];
 	/** Whether the batch shows suspiciously few records. */
 	readonly isEmptied: boolean;
@@ -54,8 +54,8 @@ export function recognise(before: State, batch: Batch): Recognised {
 }
 
 /**
- * Finds the shifts that may be known already. A shift without an id on a newly watched day counts as new, unless a shift of its group moved
- * to a day of the batch.
+ * Finds the shifts that may be known already. Usually, a shift without an id on a newly watched day counts as new. But if a known shift of
+ * the same group moved to a day of the batch, both may be the same shift.
  */
 function findFamiliar(
 	{ to, away }: State,

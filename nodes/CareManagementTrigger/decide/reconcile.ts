@@ -20,7 +20,7 @@ export interface Reconciled {
 /**
  * Finds new records, and what happened to the known records. A record with an id is recognised after any edit. Records without an id are
  * paired within their group (see `groupOf()`), the most similar records first. If a group has more unknown records than missing records,
- * nobody can tell which unknown records are edits. So all of them are returned as added.
+ * nobody can tell which unknown records are edits. So all unknown records of this group are returned as added.
  *
  * @param records the present records. If an API lists a record with an id twice, the record is used once.
  * @param mayBeEdited returns whether a known record may have been edited, so that an unknown record of its group may be its present form

@@ -17,7 +17,7 @@ import {
 export const zoneDays = 3;
 
 /**
- * Three words for a known record that a poll does not find in its place:
+ * Three words for a known record that a poll does not find where it was:
  * - missing: The record is not among the records that were read.
  * - gone: The record was looked up and no list has it. Or the record has no id and cannot be looked up.
  * - away: The record is gone, or not on the days that the event looks at. It is kept because it may come back.
@@ -32,7 +32,7 @@ export interface KnownRecord {
 	readonly revision: number;
 }
 
-/** A record as a poll sees it. It may show no day. */
+/** A record as a poll sees it. Some records have no day. */
 export interface CurrentRecord extends Omit<KnownRecord, 'day' | 'revision'> {
 	readonly day?: Day;
 	readonly record: ApiRecord;
@@ -50,7 +50,10 @@ export interface Pair {
 	readonly current: CurrentRecord;
 }
 
-/** The outcome of looking up a missing record. A record with a present form is elsewhere. A record without a present form is gone. */
+/**
+ * The outcome of looking up a missing record. If the outcome has a present form (`current`), the record was found elsewhere. Otherwise the
+ * record is gone.
+ */
 export interface Outcome extends Partial<Pair> {
 	readonly old: KnownRecord;
 }
@@ -66,14 +69,14 @@ export interface State {
 	readonly from: Day;
 	/** The newest day so far (see `advanceNewest()`). For Roster Changed, it is the last day that was watched. */
 	readonly to: Day;
-	/** The known records that are not away. If several records cannot be told apart, each of them is in this list. */
+	/** The known records that are not away. If several records have the same identity, each record is in this list. */
 	readonly records: readonly KnownRecord[];
 	readonly away: readonly KnownRecord[];
 	/** The first unread day, while the trigger catches up slice by slice. */
 	readonly resumeFrom?: Day;
 	/** Whether the last batch had suspiciously few records (see `recognise()`). */
 	readonly isEmptied?: boolean;
-	/** Whether the window is shorter than the event looks back, because some earlier days were not read yet, or not completely. */
+	/** Whether the window is too short, because earlier days were not read yet, or not completely. */
 	readonly isShort?: boolean;
 	/** The latest time at which a shift was modified, as the API writes it. It is absent if no such time is known. */
 	readonly modified?: string;
@@ -82,7 +85,7 @@ export interface State {
 	 * former state is used again.
 	 */
 	readonly epoch: number;
-	/** The newest revision. Records that come into view get this revision. */
+	/** The newest revision. A record that is new in the state gets this revision. */
 	readonly revision: number;
 }
 
@@ -123,7 +126,7 @@ export interface CountedList {
 	readonly isByDay?: boolean;
 }
 
-/** The lengths of the lists from a day on. By these lengths, a poll sees whether new records have come. */
+/** The lengths of the lists with the records from the day `from` on. By these lengths, a poll sees whether new records have come. */
 export interface Tally {
 	readonly from: Day;
 	/** The counted lists. There are none if lists cannot be counted. */
@@ -162,6 +165,9 @@ export function toCurrentRecord(event: TriggerEvent, record: ApiRecord): Current
 	return { identity: identify(event, record), day, values: Object.fromEntries(values), record };
 }
 
-/** Makes a text of an object or a list, which no watched field should have. A missing value becomes null. */
+/**
+ * No watched field should have an object or a list as its value. If a field does, the value becomes a JSON text. A missing value becomes
+ * null.
+ */
 const toScalar = (value: unknown): unknown =>
 	typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null);

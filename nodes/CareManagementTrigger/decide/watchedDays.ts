@@ -15,8 +15,8 @@ export const lookbackOf = ({ days }: TriggerEvent): DaysBehind =>
 export const latestOf = (one: Day, other: Day): Day => (one > other ? one : other);
 
 /**
- * Finds the newest day after a batch. The batch can move it to tomorrow at most, so that a record with a far future date cannot move the
- * window. Tomorrow is allowed, because the office may be in a time zone that is ahead of the API's clock.
+ * Finds the newest day after a batch. A batch can move the newest day to tomorrow at most. So a record with a date in the far future cannot
+ * move the window. Tomorrow is allowed, because the office may be in a time zone that is ahead of the API's clock.
  */
 export function advanceNewest(newest: Day, batch: Batch, { dayField }: TriggerEvent): Day {
 	const { records, to, today } = batch;
@@ -60,8 +60,8 @@ export const isWatched = (
 ): boolean => !watched || covers(watched, day);
 
 /**
- * Finds the latest time at which one of the records was modified. Times in the same form are compared as texts. Times after tomorrow are
- * ignored, because otherwise every later change would look old.
+ * Finds the latest time at which one of the records was modified. The times are compared as texts, because the API writes all of them in
+ * the same form. Times after tomorrow are ignored, because otherwise every later change would look old.
  *
  * @param today the current day of the office
  * @param before the result of the last poll

@@ -18,9 +18,9 @@ export interface IdentityFields {
  */
 export interface Condition {
 	readonly field: string;
-	/** The title of the filter, if the API has no parameter of the filter's name. */
+	/** The title of the filter, if the API has no parameter with the same name as the filter. */
 	readonly title?: string;
-	/** If the filter is a switch, this is the value of the field that "on" selects. */
+	/** If the filter is a switch: the value that the field must have when the switch is on. */
 	readonly valueIfOn?: string;
 }
 
@@ -40,19 +40,19 @@ export interface Watch {
 	/** The fields whose values are kept from poll to poll. Stored states depend on the order of these fields. */
 	readonly fields: readonly string[];
 	/**
-	 * Those of the fields that may identify people, or that may say something about their health. An example is the free text of a type of
-	 * hold. The values of these fields are encrypted.
+	 * The watched fields that may identify people, or say something about their health. For example, `OnHoldType` is a free text, which may
+	 * name an illness. The values of these fields are encrypted.
 	 */
 	readonly personal?: readonly string[];
 	/**
-	 * Those of the fields that `compare` does not read. They are not part of event keys, because n8n may lose the state after a poll in
-	 * which only such fields have changed.
+	 * The watched fields that `compare` does not read. n8n may lose the state after a poll in which only such fields have changed. So event
+	 * keys do not depend on these fields.
 	 */
 	readonly notCompared?: readonly string[];
 	readonly compare: (before: Values, after: Values) => Change[];
 	/**
-	 * How a missing record is looked up. `closed` means that perhaps the record comes only if a query asks for closed records. `moved`
-	 * means that the record may be on another day.
+	 * How a missing record is looked up. `closed` asks for closed records, because the record may be closed now. `moved` looks at other days,
+	 * because the record may have moved.
 	 */
 	readonly lookUp: 'closed' | 'moved';
 	/**
@@ -100,7 +100,7 @@ const incidentDays: DaysBehind = { behind: 365, identities: 2_000 };
  */
 const timesheetDays: DaysBehind = { behind: 42, identities: 20_000 };
 
-/** An incident is recognised by its IncidentId, so no edit makes it look new (`Incident` in openapi.json). */
+/** An incident is recognised by its IncidentId (see `Incident` in openapi.json), so no edit makes it look new. */
 const incidentIdentity: IdentityFields = { id: 'IncidentId' };
 
 /**
@@ -130,8 +130,8 @@ const flags = Object.values(incidentConditions)
 	.map(({ field }) => field);
 
 /**
- * Returns whether a field may have the value that a filter wants. A record without the field passes, because people notice a needless
- * alert, but not a missing alert.
+ * Returns whether a field has the value that a filter wants, as far as the record shows. A record without the field passes, because people
+ * notice a needless alert, but not a missing alert.
  */
 export function mayBe(record: ApiRecord, field: string, value: string): boolean {
 	if (flags.includes(field)) return flagOf(record[field]) !== false;

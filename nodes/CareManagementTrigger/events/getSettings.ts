@@ -29,8 +29,8 @@ export interface Settings extends Selection {
 	/** The query parameters of the options for more data. They are absent if no such option is on. */
 	readonly includes?: Query;
 	/**
-	 * Returns the first day from which records that exist at activation count as new. Returns undefined if only records that are entered
-	 * after activation count as new.
+	 * Returns the day of Start From. Records from this day on count as new, even if they exist already at activation. If the result is
+	 * undefined, only records that are entered after activation count as new.
 	 */
 	readonly startFrom: () => Day | undefined;
 	readonly daysAhead: number;
@@ -40,7 +40,7 @@ export interface Settings extends Selection {
 	/** The fields to return, in this order. If there are none, all fields are returned. */
 	readonly fields: readonly string[];
 	readonly addEventKey: boolean;
-	/** A hash of the account and the event, which identifies the list. A state of another list is not read. */
+	/** Identifies the list: a hash of the account and the event. A state of another list is not read. */
 	readonly listHash: string;
 }
 
@@ -125,7 +125,7 @@ function getChosenFilters(context: IPollFunctions): Readonly<Record<string, unkn
 	return Object.fromEntries(names.map((name) => [name, valueOf(name)]));
 }
 
-/** Returns the fields that must have a certain value, with these values. */
+/** Returns pairs of a field and the value that this field must have. */
 function getConditions(
 	{ endpoint, conditions = {} }: TriggerEvent,
 	chosen: Readonly<Record<string, unknown>>,

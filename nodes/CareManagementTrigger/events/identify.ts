@@ -6,14 +6,14 @@ import { idOf } from '../../../values/mod';
 
 /**
  * A number that identifies a record. It is in one of three ranges. The first range holds ids. The second range holds hashes of ids that are
- * too large or no numbers. The third range holds hashes of the immutable and mutable fields of a record without an id. Stored states hold
- * these numbers.
+ * too large, or that are no numbers. The third range holds hashes of the immutable and mutable fields of a record without an id. Stored
+ * states hold these numbers.
  */
 export type Identity = number;
 
 const rangeSize = 2 ** 48;
 const firstWithoutId = 2 * rangeSize;
-/** If a record has no id, the lower half of its identity depends on the mutable fields. The upper half does not. */
+/** In the identity of a record without an id, the upper half depends on the immutable fields, and the lower half on the mutable fields. */
 const halfSize = 2 ** 24;
 
 /** Returns whether a value can be an id. */
@@ -41,7 +41,7 @@ export function identify(event: TriggerEvent, record: ApiRecord): Identity {
 	return firstWithoutId + group * halfSize + member;
 }
 
-/** Returns whether a record has an id, or its event can recognise records without an id. */
+/** Returns whether a record has an id, or whether its event can recognise records without an id. */
 export const canIdentify = ({ identity }: TriggerEvent, record: ApiRecord): boolean =>
 	isId(record[identity.id]) || identity.immutableFields !== undefined;
 

@@ -15,7 +15,7 @@ const baselineDays = 60;
  */
 export async function beginBehind(pollSession: PollSession): Promise<Progress> {
 	const startFrom = pollSession.settings.startFrom();
-	// A poll without a full scan may miss some records. A later full scan would treat these records as new.
+	// A poll without a full scan may miss some records. A later full scan would treat these records as new. So this poll is a full scan.
 	const full = { ...pollSession, isFullScan: true };
 	// A Start From in the future does not move the first day that is read.
 	const endOf = (today: Day) => (startFrom !== undefined && startFrom < today ? startFrom : today);
@@ -47,14 +47,15 @@ async function readBaseline(
 	week: DayRange,
 	endOf: (today: Day) => Day,
 ): Promise<Batch> {
-	// The days before Start From are read before all later days. Otherwise a record that is entered under an earlier day between the
-	// requests would count as known.
+	// The days before Start From are read before all later days. Otherwise a record could be entered between the two requests, with a day
+	// before Start From. The second request would find it, and it would count as known.
 	const before = await fetchBatch(full, week, full.timeLeft() / 2);
 	const weekAgo = addDays(endOf(full.today()), -windowDays);
 	const isDated = full.settings.event.dayField !== undefined;
 	const from = isDated ? addDays(endOf(full.today()), -baselineDays) : weekAgo;
 	if (before.records.length > 0) {
-		// If the week begins after the API's current day, our clock is far ahead, and the records have future dates.
+		// If the week begins after the API's current day, our clock is far ahead, and the records have future dates. So earlier days are read,
+		// too.
 		const isOfDaysToCome = addDays(weekAgo, windowDays) < week.from;
 		return isOfDaysToCome ? await addDaysBefore(full, before, from) : before;
 	}
@@ -62,7 +63,7 @@ async function readBaseline(
 	// the week does not prove a mistake, because it may have been entered since the first reading.
 	const again = await fetchBatch(full, { ...week, from });
 	const older = again.records.filter(({ day = week.from }) => day < week.from);
-	// If our clock is ahead, the first list was about future days.
+	// If our clock is ahead, the first list was about future days, so it was not empty by mistake.
 	const isThere = weekAgo < week.from || again.records.length - older.length > 1;
 	return isThere ? again : { ...again, records: older };
 }

@@ -12,8 +12,8 @@ export interface PollSession {
 	/** When the poll began, in milliseconds since 1970. */
 	readonly now: number;
 	/**
-	 * Returns the current day of the API in UTC. There are two clocks: the first Date header of the poll, and our own clock. The earlier of
-	 * the two days is used, because it cannot make the trigger skip a record.
+	 * Returns the current day of the API in UTC. There are two clocks: the first Date header of the poll, and our own clock. If the clocks
+	 * show different days, the earlier day is used, because with the earlier day the trigger skips no record.
 	 */
 	today(): Day;
 	/** The current day of the office, by our clock and the time zone of the workflow. */
@@ -28,9 +28,9 @@ export interface PollSession {
 	/** Whether this poll is a full scan, which asks for closed incidents and reads the whole window. */
 	readonly isFullScan: boolean;
 	readonly tally?: Tally;
-	/** When far and near days were last read, in milliseconds since 1970 (see `paces.ts`). It is absent if all days must be read. */
+	/** When the near, middle and far days were last read, in milliseconds since 1970 (see `paces.ts`). Absent if all days must be read. */
 	readonly readAt?: readonly number[];
-	/** What earlier polls saw of shifts on hold. It is absent if nothing is remembered. */
+	/** What earlier polls found out about shifts on hold. It is absent if nothing is remembered. */
 	readonly hold?: HoldMemory;
 }
 
@@ -93,7 +93,10 @@ export async function withinTime<Result>(
 	return result;
 }
 
-/** Finds out why a request was not finished in time. The last request failed, no request could be sent, or the API is slow. */
+/**
+ * Finds out why a request was not finished in time. There are three possible reasons: the last request failed, no request could be sent, or
+ * the API is slow.
+ */
 function reasonOf({ settings, session, failure }: PollSession): CareManagementError {
 	const { endpoint } = settings.event;
 	const last = failure();

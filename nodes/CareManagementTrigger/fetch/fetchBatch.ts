@@ -81,7 +81,8 @@ export async function tryToFetch(
 }
 
 /**
- * Lists incidents, including closed incidents. If all closed incidents also come without a query for them, this answer is kept for a day.
+ * Lists incidents, including closed incidents. If all closed incidents also come without a query for them, the open question
+ * `closedUnasked` is answered. This answer is kept for a day.
  */
 async function listWithClosed(
 	session: Session,
@@ -104,8 +105,8 @@ async function listWithClosed(
 }
 
 /**
- * Requests the record with a given id. The result is the list that came, which may be empty, or a failure. The statuses 404 and 410 mean
- * that there is no record.
+ * Requests the record with a given id. The result is a failure or a list of records, which may be empty. The statuses 404 and 410 mean that
+ * there is no record.
  */
 export async function fetchById(
 	pollSession: PollSession,

@@ -5,7 +5,7 @@ import { isOwnId } from '../events/mod';
 import { isFailure, type PollSession } from './createPollSession';
 import { fetchById, tryToFetch } from './fetchBatch';
 
-/** Up to this many records are fetched one by one if possible, because the days of these records may have thousands of records. */
+/** Up to this many records are requested one by one, if the API takes ids. A request for their days could return thousands of records. */
 const fewRecords = 20;
 
 /**

@@ -15,7 +15,7 @@ interface Place {
 	readonly now: number;
 }
 
-/** A part of a list. The first place belongs to the part, and the second place is the one after its end. */
+/** A part of a list. The first place belongs to the part, and the second place is the first place after the part. */
 type Part = readonly [from: Place, to: Place];
 
 /** A function that returns the identities of some of the present records. */
@@ -76,7 +76,7 @@ async function findMiddle(
 	read: Read,
 ): Promise<Place | undefined> {
 	const offset = from.now + ((to.now - from.now) >> 1);
-	// A new record has no former place. One of the records after it may have one.
+	// A new record has no former place. So several records are read, and the first record with a former place is used.
 	const found = await read(offset, Math.min(fewRecords, to.now - offset));
 	const known = found.findIndex((identity) => places.has(identity));
 	const place = places.get(found[known]) ?? -1;

@@ -29,8 +29,8 @@ const readingOf = ({ days }: TriggerEvent): Reading => (days === 'ahead' ? ahead
  * Finds what is new or has changed since the last poll, for any event. The definition of the event says which days are read, and how
  * missing records are looked up. `advance()` decides what is new.
  *
- * A new record is found by the first poll that sees it. If a record passes the filters only later, it is new at that time. An example is an
- * incident that becomes reportable.
+ * A new record is found by the first poll that sees it. If an older record passes the filters for the first time, it also counts as new. An
+ * example is an incident that becomes reportable.
  *
  * The API may show when a record was modified, but not which fields were modified. So watched records are compared with the records of the
  * last poll. A change that is undone between two polls is not seen. If a record enters or leaves the watched days only because time passes,
@@ -51,8 +51,8 @@ export async function follow(
 	if (!event.watch && !hasSameFilters(selection, settings)) {
 		return await followEdit(pollSession, state, selection);
 	}
-	// Records of another client are not read, but they are not gone. The state may have such records from before the client filter was
-	// changed, or from an earlier version of the trigger.
+	// Records of another client are not read. If they stayed in the state, they would look as if they were gone. The state may have such
+	// records from before the client filter was changed, or from an earlier version of the trigger.
 	const isSame = hasSameQuery(selection, settings);
 	const isOurs = ({ values }: State['records'][number]) =>
 		isSame

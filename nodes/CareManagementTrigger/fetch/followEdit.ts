@@ -18,7 +18,7 @@ export async function followEdit(
 	state: State,
 	old: Selection,
 ): Promise<Progress> {
-	// A poll without a full scan may miss some records. A later full scan would treat these records as new.
+	// A poll without a full scan may miss some records. A later full scan would treat these records as new. So this poll is a full scan.
 	const full = { ...pollSession, isFullScan: true };
 	const half = { ...full, timeLeft: () => full.timeLeft() / 2 };
 	const whole = await orError(findInBoth(half, state, old));
@@ -49,7 +49,7 @@ async function findInBoth(
 	if (isFailure(before) && !isRefused) throw before;
 	const wasNew = isFailure(before) ? [] : advance(state, before, event).added;
 	const left = groupBy(wasNew, ({ identity }) => identity);
-	// If records cannot be told apart, some of them may have been there already.
+	// Several records may have the same identity. If the state already has one of these records, only the other records can be new.
 	const there = groupBy(state.records, ({ identity }) => identity);
 	const added = now.records.flatMap((current) => {
 		if (there.get(current.identity)?.pop()) return [];

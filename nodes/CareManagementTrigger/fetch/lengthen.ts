@@ -42,7 +42,7 @@ export const extend = (
 	batch: Batch,
 	end?: Day,
 ): Progress => {
-	// An API may also return records of the day after the last day, or ignore the dates.
+	// An API may also return records of the day after the last day, or ignore the dates. Records from the day `end` on are left out.
 	const isBefore = ({ day = batch.from }) => end === undefined || day < end;
 	const older = { ...batch, records: batch.records.filter(isBefore) };
 	const { resumeFrom } = progress.state;

@@ -22,8 +22,9 @@ const all: Query = { onHoldType: 'ALL' };
  * second list was not enough.
  *
  * `listWithOnHold()` is stricter: a list must have shown shifts on hold before it is enough. The reason is that all shifts of a single
- * client may be on hold, for example while the client is in hospital. If no filter is set, this function lists the shifts of all clients
- * together, so some shifts are surely not on hold. If a filter is set, it calls `listWithOnHold()`.
+ * client may be on hold, for example while the client is in hospital. If the service never shows holds, a list of only the shifts on hold
+ * then looks complete. If no filter is set, this function lists the shifts of all clients together, so some shifts are surely not on hold.
+ * If a filter is set, it calls `listWithOnHold()`.
  *
  * @param query the query parameters without `limit`
  */
@@ -53,7 +54,8 @@ export async function listShifts(
 	if (list.incomplete || list.records.some((record) => holdOf(record) !== '')) {
 		return await listWithOnHold(session, endpoint, query);
 	}
-	// If the list had every shift before, the other list is only counted. An equal count is enough, if it is at least `enoughToTell`.
+	// If the list had every shift before, the other list is only counted. If both lists have the same number of shifts, and this number is at
+	// least `enoughToTell`, the list still has every shift.
 	const { length } = list.records;
 	const end = wasWhole ? await readEnd(session, endpoint, query, length) : undefined;
 	if (end?.count === length && length >= enoughToTell) {

@@ -29,7 +29,7 @@ const cycles = { usual: 3, noneHides: 60 };
 /** How many records are read at the start of a list to find out whether new records come first. */
 const headCount = 2;
 
-/** Returns the first of the days that polls check more often. */
+/** Returns the first of the recent days. Polls check these days more often than the earlier days of the window. */
 export const recentStart = ({ from, to }: State): Day => latestOf(from, addDays(to, -windowDays));
 
 export interface Look {
@@ -55,7 +55,7 @@ export const uncounted = (from: Day): Tally => ({
  * a list. If one record came and another left, the count is the same, and the new record may not be seen. In that case, the next full scan
  * finds it.
  *
- * @returns what was found, or undefined if only reading the whole window can tell
+ * @returns what was found, or undefined if the whole window must be read to find out
  */
 export async function lookAtEnds(
 	pollSession: PollSession,
@@ -102,7 +102,7 @@ export async function countLists(
 	const look = await lookAtEnds(pollSession, state, { ...none.tally, lists, isById });
 	if (!look) return undefined;
 	const [first, ...others] = look.tally.lists;
-	// The records have the order of the first list only if that list contains all of them.
+	// The records have the order of the first list only if this list contains all records.
 	if (!isById && first.count === count) {
 		const order = records.map(({ identity }) => identity);
 		const ordered = { ...first, order, isByDay: isSortedByDay(records) };
@@ -162,7 +162,7 @@ class EndReader {
 		// If another list is longer, the first list no longer has every record.
 		if (isWhole && polls > 1 && seen.some(({ count }) => count > seen[0].count)) return undefined;
 		const counted = seen.slice(0, main);
-		/** Returns how many new records, by the counts, were not seen yet. */
+		/** Returns how many new records were not seen yet. The counts before and now show how many new records there are. */
 		const unseen = () =>
 			counted.reduce((sum, { count, before, come }) => sum + count - before - come.size, 0);
 		const hasOrder = counted.some(({ order, isByDay }) => order && !isByDay);
@@ -216,14 +216,18 @@ class EndReader {
 		}
 	}
 
-	/** Counts a list, and looks for new records at its end. If new records come first in the list, the function looks at its start, too. */
+	/**
+	 * Counts a list, and looks for new records at its end. If new records come first in the list, the function also looks at the start of the
+	 * list.
+	 */
 	private async count(list: CountedList): Promise<Counted | undefined> {
 		const { session, settings } = this.pollSession;
 		const end = await readEnd(session, settings.event.endpoint, this.queryOf(list), list.count);
 		if (!end) return undefined;
 		const come = new Set<Identity>();
 		let offset = end.count - end.records.length;
-		// If the first of the last records is new, the records before it may be new, too, because other records may have been removed.
+		// If the first record of the part at the end is new, the records before this part may be new, too. This can happen if other records were
+		// removed.
 		let [isNew] = this.see(end.records, come);
 		while (isNew && offset > 0) {
 			const size = Math.min(offset, cheapCount);
@@ -237,8 +241,9 @@ class EndReader {
 	}
 
 	/**
-	 * Returns whether a new record may be missing. Signs of this are a gap in the new ids, and a new id below a known id. If a record leaves
-	 * the list, an older record may appear in its place and look new. In a list that is sorted by ids, this cannot happen.
+	 * Returns whether a new record may be missing. There are two signs of this: a gap in the new ids, or a new id that is smaller than the
+	 * largest known id. If a record leaves the list, an older record may appear in its place and look new. In a list that is sorted by ids,
+	 * this cannot happen.
 	 */
 	private lacks(come: ReadonlySet<Identity>): boolean {
 		if (this.tally.isById) return false;
@@ -247,7 +252,10 @@ class EndReader {
 		return newer.length < Math.max(newest, ...newer) - newest || newer.length < come.size;
 	}
 
-	/** Looks for new records at the end of the list of one day. If new records come first, the function looks at its start instead. */
+	/**
+	 * Looks for new records at the end of the list of one day. If new records come first, the function looks at the start of this list
+	 * instead.
+	 */
 	private async lookAtDay(list: Counted, day: Day, sought: number): Promise<void> {
 		const { session, settings } = this.pollSession;
 		const { endpoint, from, to } = settings.event;

@@ -14,7 +14,7 @@ import { tryToFetch } from './fetchBatch';
 
 /**
  * Looks up known open incidents that a batch lacks, with queries for closed incidents. Incidents that these queries find are added to the
- * batch. If all lists were complete and none of them has the incident, it is gone.
+ * batch. If all lists were complete and no list has the incident, the incident is gone.
  */
 export async function lookUpClosed(
 	pollSession: PollSession,

@@ -31,8 +31,8 @@ interface Found {
 
 /**
  * Looks up the shifts that are missing from a batch. They moved to another day, or are gone. If the state has the id of a shift, the shift
- * is requested by its id. Any other shift is searched in a list from two weeks ago on, usually among the shifts of its client. First, the
- * function finds the shifts that are no longer on the day to which they had moved.
+ * is requested by its id. Any other shift is searched in a list of all days since two weeks ago. This list usually has the shifts of one
+ * client only. First, the function finds the shifts that are no longer on the day to which they had moved.
  */
 export async function lookUpMoved(
 	pollSession: PollSession,
@@ -42,7 +42,7 @@ export async function lookUpMoved(
 	const lists = await listClients(pollSession, mayHaveReturned(state, batch));
 	const whole = { ...batch, returned: lists.flatMap(returnedOf), warnings: whyNot(lists) };
 	const recognised = recognise(state, whole);
-	// If the list is incomplete or has suspiciously few shifts, a missing shift may still be in its place.
+	// If the list is incomplete or has suspiciously few shifts, a missing shift may still exist on its day. So no shift is looked up.
 	if (recognised.mayBeMistaken || batch.incomplete) return whole;
 	const { sought } = recognised;
 	const byId = await lookUpById(pollSession, sought);
@@ -58,7 +58,10 @@ export async function lookUpMoved(
 	};
 }
 
-/** Returns false if a shift belongs to another client than the watched client now. */
+/**
+ * Returns whether the present form of a shift passes the filters, such as the filter for a client. If there is no present form, the result
+ * is true.
+ */
 const isOurs = ({ settings }: PollSession, { current }: Outcome): boolean =>
 	current === undefined || passesQuery(settings, current.values);
 

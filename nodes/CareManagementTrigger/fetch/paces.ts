@@ -8,7 +8,7 @@ const paces = [
 	{ daysAhead: Infinity, minutes: 60 },
 ] as const;
 
-/** A poll may come this many milliseconds early, and its days still count as due. */
+/** Days count as due up to this many milliseconds early, because a poll may come a little too early. */
 const earliness = 30_000;
 
 /** The days that are due, and when the days of each pace were last read, in milliseconds since 1970. */

@@ -30,7 +30,7 @@ export const beginAhead = async (pollSession: PollSession): Promise<Progress> =>
 	});
 
 /**
- * Reads the coming days that are due, or all coming days if the days that are due do not show enough.
+ * Reads the coming days that are due. If these days do not show enough, all coming days are read.
  *
  * @throws OutOfTime if the shifts could not be fetched in time, or another CareManagementError if a list cannot be read
  */

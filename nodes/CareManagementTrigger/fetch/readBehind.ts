@@ -41,9 +41,9 @@ export async function readBehind(pollSession: PollSession, state: State): Promis
 }
 
 /**
- * Reads as much of a window as a poll needs, without extending the window. If an earlier poll stopped within the window, its slices are
- * continued. If the lists of the window were counted, a quiet poll usually sends one request. Requests for the newest records have no last
- * day, so they also find records with future dates.
+ * Reads as much of a window as a poll needs, without extending the window. If an earlier poll stopped within the window, this poll
+ * continues with the next slice. If the lists of the window were counted and nothing is new, a poll usually sends one request. Requests for
+ * the newest records have no last day, so they also find records with future dates.
  */
 export async function readWindow(pollSession: PollSession, state: State): Promise<Progress> {
 	const quick = { ...pollSession, isFullScan: false };
@@ -92,8 +92,8 @@ async function takeAndCount(
 }
 
 /**
- * Reads slice after slice until today is reached, the time is up, or there are enough records. If a slice takes too long, the next slices
- * are shorter.
+ * Reads slice after slice until today is reached, the time is up, or `manyRecords` new records were found. If a slice takes too long, it is
+ * read again as shorter slices, and the next slices are as short.
  */
 async function takeSlices(
 	pollSession: PollSession,

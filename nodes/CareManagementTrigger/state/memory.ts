@@ -20,7 +20,7 @@ interface Emission {
 	isActivated?: true;
 }
 
-/** A list or form that may be incomplete. The same doubt is reported at most once a day. */
+/** A doubt whether a list or form is complete. The same doubt is reported at most once a day. */
 interface Doubt {
 	readonly error: CareManagementError;
 	/** When the doubt arose, in milliseconds since 1970. */
@@ -35,11 +35,13 @@ export interface Memory {
 	emitted?: Emission;
 	/** The greatest `at` so far. */
 	at: number;
-	/** A number that a quiet poll left in the node's static data. The number shows whether n8n keeps such data. */
+	/**
+	 * A number that a quiet poll, which is a poll without items, left in the node's static data. The number shows whether n8n keeps such data.
+	 */
 	probe?: number;
 	/** The name of the node at the last poll. */
 	name?: string;
-	/** When the last full scan with a valid state was made, in milliseconds since 1970. */
+	/** When the last full scan was made, in milliseconds since 1970. It is absent if n8n did not keep the state of the last emission. */
 	fullScanAt?: number;
 	/** What the last poll left: the number of records in the lists, when days were read, and the `at` of its state. */
 	counted?: { readonly at: number; readonly tally?: Tally; readonly readAt?: readonly number[] };
@@ -74,7 +76,7 @@ export const notKeptYet = Symbol('not kept yet');
 interface Backup {
 	/** A copy of a state, because n8n does not always keep the state with the node. */
 	readonly state?: IDataObject;
-	/** The `at` of the last emission. If the node was renamed, this number shows whether n8n has kept that state. */
+	/** The `at` of the last emission. If the node was renamed, this number shows whether n8n has kept the state of that emission. */
 	readonly emitted?: number;
 }
 
@@ -86,8 +88,8 @@ const isAged = (state: unknown): state is AgedState =>
 const ageOf = (state: unknown): number => (isAged(state) ? state.at : -1);
 
 /**
- * The budget of a poll that n8n's scheduler did not start. Two kinds of polls have this budget: polls by timers in memory, and each poll at
- * an activation.
+ * The budget, in milliseconds, of a poll that n8n's scheduler did not start. Two kinds of polls have this budget: polls by timers in
+ * memory, and each poll at an activation.
  */
 const unscheduledBudget = 5 * 60_000;
 
@@ -96,13 +98,13 @@ const isScheduled = (context: IPollFunctions): boolean =>
 
 /**
  * Loads the newest state of the trigger. There may be three copies: with the node, in the workflow's static data, and in this process. n8n
- * may lose the node's copy, for example if the node is renamed, or after a quiet poll.
+ * may lose the node's copy, for example if the node is renamed, or after a poll without items.
  *
  * If a poll has emitted items, its state is valid only if n8n has kept it. If n8n has not kept the state, the items are emitted again.
  *
  * @param isEdited returns whether a state has other filters than the trigger has now
- * @returns the state, or undefined if there is no state. The result is `notKeptYet` if only a later poll can tell whether n8n has kept the
- * last state.
+ * @returns the state, or undefined if there is no state. The result is `notKeptYet` if only a later poll can find out whether n8n has kept
+ * the last state.
  */
 export function loadState(
 	context: IPollFunctions,
@@ -112,7 +114,8 @@ export function loadState(
 ): AgedState | undefined | typeof notKeptYet {
 	const { emitted } = memory;
 	if (emitted) {
-		// If the filters were edited, the poll does not wait, because records that match only the new filters would be lost.
+		// If the filters were edited, the poll does not wait for proof. A record that is entered during the wait and matches only the new filters
+		// would never be emitted.
 		const isKept =
 			showsKept(context, memory, emitted) ||
 			(!isEdited(emitted.state) && isKeptByNow(context, memory, emitted, now));
@@ -141,21 +144,23 @@ function showsKept(context: IPollFunctions, memory: Memory, emitted: Emission): 
 	const backup = backupOf(context);
 	if (ageOf(data.state) >= at || ageOf(backup.state) >= at) return true;
 	const isRenamed = memory.name !== context.getNode().name;
-	// The mark is the `emitted` of the backup. With n8n's durable cursors, the mark alone proves nothing. These cursors keep the state
-	// under the node's new name, and save the mark even if they lose the emission.
+	// The mark is the `emitted` of the backup. With n8n's durable cursors, the mark alone proves nothing, because n8n saves the mark even if
+	// it loses the emission. These cursors keep the state under the node's new name. So the mark counts only if the node has no state, or if
+	// the scheduler did not start the poll that emitted something.
 	const isMarkTrue = data.state === undefined || !emitted.isScheduled;
 	return isRenamed && isMarkTrue && backup.emitted === at;
 }
 
 /**
  * Returns whether n8n has kept the state of a poll that emitted something, if there is no direct proof. n8n saves the state after the poll.
- * So a poll that follows immediately cannot tell yet.
+ * So a poll that follows immediately cannot know this yet.
  *
  * If an older state is there, n8n has usually dropped the items, for example because somebody published the workflow. With n8n's durable
- * scheduler, another trigger of the workflow may also have put the older state back. This scheduler does not keep the data of a quiet poll.
- * So a quiet poll leaves a probe. If the next poll still finds the probe, n8n does not use this scheduler, and has dropped the items.
+ * scheduler, there is another possible reason: another trigger of the workflow has put the older state back. This scheduler does not keep
+ * the data of a quiet poll, which is a poll without items. So a quiet poll leaves a probe. If the next poll still finds the probe, n8n does
+ * not use this scheduler, and has dropped the items.
  *
- * @returns undefined if only a later poll can tell
+ * @returns undefined if only a later poll can find out
  */
 function isKeptByNow(
 	context: IPollFunctions,
@@ -163,8 +168,8 @@ function isKeptByNow(
 	emitted: Emission,
 	now: number,
 ): boolean | undefined {
-	// If the scheduler started the poll that emitted something, but not this poll, this poll belongs to an activation. At the deactivation
-	// before it, n8n dropped the polls of its scheduler.
+	// If the scheduler started the poll that emitted something, but not this poll, this poll belongs to an activation. Before the activation,
+	// the workflow was deactivated, and n8n dropped the polls of its scheduler.
 	if (!isScheduled(context)) emitted.isActivated = true;
 	if (timeSince(emitted.time, now) < keepingTime) return undefined;
 	if (!emitted.isScheduled || emitted.isActivated) return false;
@@ -222,9 +227,9 @@ const backupOf = (context: IPollFunctions, id = context.getNode().id): Backup =>
 	backupsOf(context)[id] ?? {};
 
 /**
- * Keeps a backup of the state after a quiet poll, if needed. After a poll with items, the function notes the emission, and backs up the
- * states of the workflow's other triggers. The backup is needed because n8n may return to an older state, from which no later poll could
- * reach this state.
+ * Keeps a backup of the state after a poll without items, if needed. After a poll with items, the function notes the emission, and backs up
+ * the states of the workflow's other triggers. n8n may return to an older state. If later polls could not get from the older state to this
+ * state, a backup is needed.
  */
 function saveBackup(
 	context: IPollFunctions,
@@ -234,7 +239,8 @@ function saveBackup(
 ): void {
 	const old = backupOf(context);
 	const isInUse = ageOf(old.state) > ageOf(stored);
-	// If the settings are the same, later polls would get from the older state to this state again. So no backup is needed.
+	// If the event, the account and the filters are the same, later polls would get from the older state to this state again. So no backup is
+	// needed.
 	const isRepeatable =
 		isObject(stored) &&
 		['list', 'filters'].every((name) => hashOf(stored[name]) === hashOf(state[name]));

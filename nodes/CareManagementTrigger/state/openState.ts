@@ -22,7 +22,7 @@ export interface OpenState {
 	/**
 	 * Replaces the state as a whole.
 	 *
-	 * @param end how the poll ends: it emits something, is quiet, or fails. After a failure, n8n keeps its former copy.
+	 * @param end how the poll ends: it emits something, emits nothing (`quiet`), or fails. After a failure, n8n keeps its former copy.
 	 * @param now when the poll ends, in milliseconds since 1970
 	 */
 	leave(left: Left, end: 'emits' | 'fails' | 'quiet', now: number): void;
@@ -33,7 +33,7 @@ export interface OpenState {
  *
  * @param key the key of the present secret
  * @param now when the poll begins, in milliseconds since 1970
- * @returns the state, or `notKeptYet` if only a later poll can tell which state is valid
+ * @returns the state, or `notKeptYet` if only a later poll can find out which state is valid
  */
 export function openState(
 	context: IPollFunctions,

@@ -37,8 +37,8 @@ const checkOf = (stored: Partial<Record<string, unknown>>): string => {
 };
 
 /**
- * Returns the fields whose values are stored as indexes. The day is left out, because it is the key of the records. Only events that watch
- * changes have such fields.
+ * Returns the fields whose values are stored as indexes. The day is left out, because the records are already stored by day. Only events
+ * that watch changes have such fields.
  */
 const columnsOf = ({ dayField, watch }: TriggerEvent): string[] =>
 	watch ? ['revision', ...watch.fields.filter((name) => name !== dayField)] : [];

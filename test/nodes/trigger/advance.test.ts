@@ -16,7 +16,7 @@ const current = (identity: number, day?: Day): CurrentRecord => ({
 	...{ identity, day, values: {}, record: {} },
 });
 
-/** Makes a batch on 10 March, with a window that begins on 3 March. `given` may replace its values. */
+/** Makes a batch (what a poll has read) of 10 March. Its window of watched days begins on 3 March. `given` may replace these values. */
 const batch = (records: CurrentRecord[], given: Partial<Batch> = {}): Batch => ({
 	...{ records, from: '2026-03-03', today: '2026-03-10', ...given },
 });
@@ -126,7 +126,7 @@ describe('advance()', () => {
 			to: '2026-03-11',
 			records: [
 				{ identity: 4, day: '2026-03-11' },
-				// These records stay known. Those of 3 March may come once more if the API compares times in another time zone than it shows.
+				// These records stay known. If the API compares times in another time zone than it shows, records of 3 March may come once more.
 				{ identity: 1, day: '2026-03-03' },
 				{ identity: 2, day: '2026-03-10' },
 				{ identity: 3, day: '2026-03-03' },
@@ -278,8 +278,8 @@ describe('advance()', () => {
 });
 
 /**
- * Records without an id count as gone if they are missing. But if half of them or more are missing at once, the service may be wrong. Then
- * the missing records are kept for one more poll.
+ * Records without an id count as gone if they are missing. But if at least half of the records are missing at once, the service may be
+ * wrong. Then the missing records are kept for one more poll.
  */
 describe('where records are missing, advance()', () => {
 	const day = '2026-03-09';
@@ -331,7 +331,7 @@ describe('where records are missing, advance()', () => {
 	});
 });
 
-/** Tests which changes of shifts from 10 to 17 March the trigger tells. */
+/** Tests which changes of shifts from 10 to 17 March the trigger emits. */
 describe('of the coming days, advance()', () => {
 	const event = events.rosterChanged;
 	const watched = { from: '2026-03-10', to: '2026-03-17' };

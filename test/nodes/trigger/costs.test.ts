@@ -1,4 +1,4 @@
-/** Tests that quiet polls of shifts request little, and that the trigger misses no change. */
+/** Tests that polls of shifts request little while nothing changes, and that the trigger misses no change. */
 import fc from 'fast-check';
 import { startSimulator, type Row, type Simulator } from '../../../simulator/mod';
 import { addDays } from '../../../values/mod';
@@ -163,7 +163,7 @@ it('tells each change of a shift once, in its turn: of near days at once, and of
 			simulator.reset();
 			if (showsIds) simulator.switches.show = { '/rosters': ['RosterItemId'] };
 			const byDay = Array.from({ length: 11 }, (_, ahead) => addDay(addDays(today, ahead), 20));
-			// Without ids, the trigger tells the shifts apart by their clients, so each shift has a client of its own.
+			// Without ids, the trigger distinguishes the shifts by their clients, so each shift has a client of its own.
 			byDay.flat().forEach((row, index) => (row.ClientId = 1 + index));
 			const keyOf = ({ DateOfService, StartTime, CarerId, OnHoldType }: Row) =>
 				[DateOfService, StartTime, CarerId, OnHoldType].join(' ');

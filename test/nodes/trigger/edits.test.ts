@@ -131,7 +131,7 @@ describe('an edit of the filters', () => {
 		await trigger.poll();
 		addIncident(ann);
 		trigger.parameters = { event: 'incidentCreated' };
-		// The first reading is refused, and the second one, of the last days, is not.
+		// The service refuses the first reading. It does not refuse the second reading, which is of the last days.
 		simulator.switches.faults = [{ answer: { status: 403 } }];
 		expect(incidentIds(await trigger.poll())).toEqual([1]);
 		await expect(trigger.poll()).rejects.toMatchObject({ httpCode: '403' });

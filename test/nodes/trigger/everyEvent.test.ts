@@ -26,7 +26,7 @@ it.each(names)(
 		const shown = [field, similar].filter(
 			(one) => one !== undefined && one in (endpoint.fields ?? {}),
 		);
-		// Serious incidents do not show the day that the service compares. Their similar field holds another day.
+		// Serious incidents do not show the day that the service compares. The field in `similar` holds another day.
 		if (field !== undefined && !shown.includes(field)) expect(dayField).toBeUndefined();
 		else expect(dayField).toBe(shown[0]);
 	},

@@ -33,7 +33,7 @@ it.each(events)(
 		const add = (id: unknown) => simulator.addRecord(path, { ...values, [field]: id as never });
 		[5, 6].forEach(add);
 		await trigger.poll();
-		// The ID 0 does not say whose the last record is, so the trigger emits this record.
+		// The ID 0 does not say to whom the last record belongs, so the trigger emits this record.
 		[6, 5, 0].forEach(add);
 		const told = [await trigger.poll(), await trigger.poll()].flatMap((items) => items ?? []);
 		expect(told.map(({ json }) => json[field]).sort()).toEqual([0, 5]);
@@ -47,7 +47,7 @@ it('Roster Changed knows no shift of another client, also if an earlier version 
 	const filters = { clientId: pickedId(5) };
 	const trigger = new TestTrigger(simulator, { event: 'rosterChanged' });
 	await trigger.poll();
-	// The state now has the shifts of both clients, as an earlier version could leave it.
+	// The state now has the shifts of both clients. An earlier version could store such a state although the filter named one client.
 	trigger.parameters = { event: 'rosterChanged', filters };
 	simulator.switches.ignoredParameters = { '/rosters': ['clientId'] };
 	expect(await trigger.poll()).toBeNull();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => simulator.reset());
 afterAll(async () => await simulator.close());
 
-/** The number of requests for the list of the days. The first reads the list, and the second proves that it is whole. */
+/** The number of requests for the list of the watched days. The first reads the list, and the second proves that it is whole. */
 const listRequests = 2;
 
 const showIds = () => (simulator.switches.show = { '/rosters': ['RosterItemId'] });
@@ -335,7 +335,7 @@ describe('lookUpGone()', () => {
 			expect((await trigger.poll(later))?.map(({ json }) => [json.changes, json.ClientId])).toEqual(
 				[[['moved'], 1]],
 			);
-			// If a shift on an unwatched day is edited, the trigger reports this when the day comes into sight.
+			// If a shift on an unwatched day is edited, the trigger reports this when it begins to watch the day.
 			Object.assign(row, { DateOfService: '2026-03-19', LastModified: '2026-03-10 14:00:00' });
 			expect(await trigger.poll(later)).toHaveLength(1);
 			simulator.tables['/rosters'][0].LastModified = '2026-03-10 15:00:00';

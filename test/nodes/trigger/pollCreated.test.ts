@@ -271,7 +271,7 @@ describe('pollCreated()', () => {
 				[0, sixWeeks],
 				[0, -sixWeeks],
 			];
-			// Serious incidents show no day of creation, so one of the clocks must be right for them.
+			// Serious incidents show no day of creation. So for them, our clock or the Date header must be right.
 			if (event !== 'sirsIncidentCreated') clocks.push([sixWeeks, null]);
 			for (const [ours, header] of clocks) {
 				simulator.reset();
@@ -369,7 +369,7 @@ describe('pollCreated()', () => {
 	it.each([
 		['incidentCreated', 60, '2026-03-08'],
 		['incidentChanged', 60, '2026-03-03'],
-		// The whole of a short list is always read.
+		// A short list is always read as a whole.
 		['incidentCreated', 16, '2025-03-10'],
 	])(
 		'%s: a small office with %d incidents a year reads those since %s, and all every ten minutes',
@@ -400,7 +400,7 @@ describe('pollCreated()', () => {
 			simulator.addRecord('/incidents', { Timestamp: `2026-02-${day} 18:00:00` });
 		const options = { startFrom: '2026-02-10' };
 		const trigger = new TestTrigger(simulator, { event: 'incidentCreated', options });
-		// The whole window takes too long, and the third slice is refused.
+		// The request for the whole window gets no answer. Of the smaller requests for slices, the third one is refused.
 		simulator.switches.faults = [
 			{ answer: 'hang', after: 8 },
 			{ answer: { status: 403 }, after: 10, times: 'always' },

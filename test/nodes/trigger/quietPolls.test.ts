@@ -84,7 +84,7 @@ class Provider {
 		return simulator.requests.reduce((sum, { records = [] }) => sum + records.length, 0);
 	}
 
-	/** Within this number of quiet polls, the trigger reads the whole list again. */
+	/** Within this number of polls without new records, the trigger reads the whole list again. */
 	readonly cycle = 12;
 }
 

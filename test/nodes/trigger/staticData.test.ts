@@ -1,4 +1,4 @@
-/** Tests how the trigger copes with n8n's static data if a workflow has two triggers, or is saved. */
+/** Tests how the trigger uses n8n's static data if a workflow has two triggers, or is saved. */
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { startSimulator, type Simulator } from '../../../simulator/mod';
 import { memories, memoryOf } from '../../../nodes/CareManagementTrigger/state/memory';
@@ -39,8 +39,7 @@ class Workflow {
 	 */
 	async poll(names: readonly string[], isKept = true): Promise<unknown[][]> {
 		this.minutes++;
-		// With timers, the triggers share the loaded data. Otherwise each trigger gets the data from before n8n saved the data of the other
-		// triggers.
+		// With timers, the triggers share the loaded data. Otherwise no trigger sees what another trigger stores in the same minute.
 		const found = structuredClone(this.database);
 		const runs = names.map((name) => async () => {
 			const shared = this.mode === 'timers' ? this.loaded : found;

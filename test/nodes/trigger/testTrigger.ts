@@ -56,7 +56,7 @@ export class TestTrigger {
 		answers.forget('onHoldAll');
 	}
 
-	/** Polls once. A test run (`mode: 'manual'`) leaves the state alone. */
+	/** Polls once. A test run (`mode: 'manual'`) does not change the state. */
 	async poll(options: Partial<PollOptions> = {}): Promise<INodeExecutionData[] | null> {
 		const { items, staticData, globalStaticData } = await poll({
 			node,

@@ -1,4 +1,4 @@
-/** Tests how the trigger emits timesheets, which show no time of entry, and perhaps no id. */
+/** Tests how the trigger emits timesheets. They show no time of entry. With some services, they show no id. */
 import { startSimulator, type Row, type Simulator } from '../../../simulator/mod';
 import { apiNow, dateNow, pickedId, queriesOf, TestTrigger } from './testTrigger';
 
