@@ -108,10 +108,7 @@ export function judgeVisits(visits: readonly Visit[], judging: Judging): JudgedV
 		measure.of(visit.workerId).start === 'watched';
 	const late = due.flatMap(({ visit, starts: planned, due: at }): JudgedVisit[] => {
 		if (visit.start.state === 'there') return [];
-		if (visit.workerId !== '' && !canWatch(visit, at))
-			return [{ visit, planned, state: 'Cannot watch' }];
-		const isOdd = visit.start.state === 'odd';
-		return [{ visit, planned, state: isOdd ? 'Start not known' : 'Not started' }];
+		return [{ visit, planned, state: stateWithoutStart(visit, canWatch(visit, at)) }];
 	});
 	return {
 		told: [
@@ -128,6 +125,16 @@ export function judgeVisits(visits: readonly Visit[], judging: Judging): JudgedV
 		early: { visits: early.length, there: earlyStarted.length, isUsual },
 		leftOut: visits.filter((visit) => graceOf(visit) === undefined).length,
 	};
+}
+
+/**
+ * Returns the state of an overdue visit without a usable start time.
+ *
+ * @param isWatched whether the start times of the visit's worker can be relied on. It does not matter for a visit without a worker
+ */
+export function stateWithoutStart({ workerId, start }: Visit, isWatched: boolean): VisitState {
+	if (workerId !== '' && !isWatched) return 'Cannot watch';
+	return start.state === 'odd' ? 'Start not known' : 'Not started';
 }
 
 /** Makes a function that checks whether a visit is recent enough to be reported. Leaving out older visits saves much time. */

@@ -18,7 +18,7 @@ export interface DigestMaking extends VisitMaking {
 	/** The visits of today that take place, have a worker, and are not excluded by the settings. */
 	readonly today: readonly Visit[];
 	readonly judged: JudgedVisits;
-	/** Visits of yesterday that still have no start. */
+	/** Visits of yesterday that still have no usable start time. */
 	readonly missedYesterday: readonly JudgedVisit[];
 	/** How many past days were measured. */
 	readonly pastDays: number;
@@ -223,6 +223,17 @@ function notesOf(all: readonly Watched[], making: DigestMaking): Note[] {
 	];
 }
 
+/** Returns a sentence for visits whose field of the start has a text that is no time of the visit. Without such visits, it is empty. */
+function oddStarts(visits: readonly Visit[]): string {
+	const texts = visits.flatMap(({ start }) => (start.state === 'odd' ? [start.text] : []));
+	if (texts.length === 0) return '';
+	const shown = words.listWords(
+		[...new Set(texts)].map((text) => `“${words.shortName(text)}”`),
+		mostNamed,
+	);
+	return ` Where a start is shown, it is no time of the visit: ${shown}.`;
+}
+
 /**
  * Makes the section of visits that could not be watched. If there are at most `mostNamed` visits, the section lists them. Otherwise the
  * section only says how many visits there are.
@@ -234,7 +245,10 @@ function unwatchedSection(
 ): Section[] {
 	if (visits.length <= mostNamed)
 		return visitsSection(
-			{ heading, intro: 'They have no start time, and nobody was told of them.' },
+			{
+				heading,
+				intro: `They have no start time, and nobody was told of them.${oddStarts(visits)}`,
+			},
 			visits,
 			making,
 		);
@@ -243,7 +257,7 @@ function unwatchedSection(
 		{
 			heading: `${heading}: ${visits.length}`,
 			paragraphs: [
-				`${words.countWords(visits.length, 'visit')} of ${words.countWords(workers, 'worker')} have no start time, and nobody was told of them.`,
+				`${words.countWords(visits.length, 'visit')} of ${words.countWords(workers, 'worker')} have no start time, and nobody was told of them.${oddStarts(visits)}`,
 			],
 		},
 	];
@@ -286,7 +300,7 @@ function sortOut(making: DigestMaking) {
 		all,
 		unseen: all.filter(({ why }) => why !== ''),
 		untimed: judged.told.filter(({ state }) => state === 'Time not known').map(visitOf),
-		missed: missedYesterday.filter(({ state }) => state === 'Not started').map(visitOf),
+		missed: missedYesterday.filter(({ state }) => state !== 'Cannot watch').map(visitOf),
 		unwatched: missedYesterday.filter(({ state }) => state === 'Cannot watch').map(visitOf),
 		withoutEnds: all.filter(({ why, measure: { finish } }) => why === '' && finish !== 'watched'),
 	};
@@ -317,7 +331,7 @@ function sectionsOf(
 		...visitsSection(
 			{
 				heading: `Without a start time on ${yesterday}`,
-				intro: 'Those of workers whose start times arrive, and those without a worker.',
+				intro: `Those of workers whose start times arrive, and those without a worker.${oddStarts(missed)}`,
 			},
 			missed,
 			making,

@@ -3,7 +3,14 @@ import { everybody, holdOf, reads } from '../api/mod';
 import { addDays, groupBy } from '../values/mod';
 import { findStoppages } from './findStoppages';
 import { graceBy, graceByService, mostGrace, type GraceByService } from './graceByService';
-import { expectedOf, judgeVisits, toldHours, type JudgedVisit, type Judging } from './judgeVisits';
+import {
+	expectedOf,
+	judgeVisits,
+	stateWithoutStart,
+	toldHours,
+	type JudgedVisit,
+	type Judging,
+} from './judgeVisits';
 import { measureVisits, shiftsOf, type Measure, type Measuring } from './measureVisits';
 import { namesWarning } from './namesWarning';
 import { datesWords } from './periodWords';
@@ -284,8 +291,8 @@ function makingOf({
 }
 
 /**
- * Returns the overdue visits of a day that still have no start time. If a worker's start times do not arrive, the worker's visits get the
- * state `Cannot watch`.
+ * Returns the overdue visits of a day that still have no usable start time. If a worker's start times do not arrive, the worker's visits
+ * get the state `Cannot watch`.
  */
 const missedOn = (
 	day: string,
@@ -296,8 +303,8 @@ const missedOn = (
 	return visits
 		.filter((visit) => visit.day === day && visit.start.state !== 'there')
 		.map((visit): JudgedVisit => {
-			const isSeen = visit.workerId === '' || measure.of(visit.workerId).start === 'watched';
-			return { visit, planned: startOf(visit), state: isSeen ? 'Not started' : 'Cannot watch' };
+			const isWatched = measure.of(visit.workerId).start === 'watched';
+			return { visit, planned: startOf(visit), state: stateWithoutStart(visit, isWatched) };
 		})
 		.filter(
 			({ visit, planned }) => planned + (graceOf(visit) ?? Infinity) * 60_000 <= now.toMillis(),

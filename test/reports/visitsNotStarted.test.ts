@@ -941,6 +941,21 @@ describe('the mails', () => {
 		expect(of(outcome, 'day')[0].description.headline).toMatch(/^No worker has a visit/);
 	});
 
+	it('of the day show a start of yesterday that is no time of the visit', () => {
+		const yesterday = {
+			...visit,
+			DateOfService: '2026-11-24',
+			StartTime: '14:00',
+			APP_StartTime: 'soon',
+		};
+		const [{ description, told }] = of(make([...known, yesterday]), 'day');
+		expect(told).toContain('1 2026-11-24 14:00');
+		expect(plain(description.sections)).toContain('Without a start time on Tue 24 Nov: 1');
+		expect(plain(description.sections)).toContain(
+			'Where a start is shown, it is no time of the visit: “soon”.',
+		);
+	});
+
 	it('of the day tell what yesterday lacks, and another clock', () => {
 		const yesterday = { ...visit, DateOfService: '2026-11-24', StartTime: '14:00' };
 		const ahead = past(6, 10).map((one) => ({
@@ -953,6 +968,7 @@ describe('the mails', () => {
 		);
 		expect(told).toContain('1 2026-11-24 14:00');
 		expect(plain(description.sections)).toContain('Without a start time on Tue 24 Nov: 1');
+		expect(plain(description.sections)).not.toContain('no time of the visit');
 		expect(plain(description.notes)).toContain(
 			'start times of 1 worker are not by the clock of the roster (11 h ahead)',
 		);
