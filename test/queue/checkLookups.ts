@@ -1,5 +1,5 @@
 import { executionData, listExecutions, until, type Execution } from './executions';
-import type { Check, Stage } from './stage';
+import { workers, type Check, type Stage } from './stage';
 import { chain, nodeType, webhook, type Step } from './workflows';
 
 /** How many records each execution looks up. Each look-up is one request. */
@@ -8,9 +8,14 @@ const lookups = 120;
 /** The first ID of each execution. */
 const firstIds = { lookUpOne0000001: 10_001, lookUpTwo0000001: 20_001 };
 
-/** The API's rate limit, and the most refusals that all look-ups may get. */
 const rateLimit = { requests: 20, seconds: 1, retryAfter: 'seconds' } as const;
-const maxRefusals = 30;
+
+/**
+ * The most refusals that all look-ups together may get. The workers know nothing of each other, and each wait is a second. So in each second,
+ * each worker may be refused twice: with the request that finds the limit, and with another one in flight. Without a pause after a
+ * refusal, there are many times more.
+ */
+const maxRefusals = 2 * workers.length * Math.ceil((2 * lookups) / rateLimit.requests);
 
 const steps = (id: string, firstId: number): Step[] => [
 	webhook(id),
