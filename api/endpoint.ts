@@ -83,8 +83,8 @@ export interface DateRange {
 	/** The parameter of the first day. Absent if no parameter sets a first day for the compared date. */
 	readonly from?: string;
 	/**
-	 * If `from` is absent, the parameter that sets a lower bound for an earlier date of the same record. For example, `to` compares the end of
-	 * an agreement, and `fromEarlier` compares its start.
+	 * If `from` is absent: the parameter that sets the first day for another date of the record, which lies before the date that `to` compares.
+	 * For example, `to` compares the end of an agreement, and `fromEarlier` compares its start.
 	 */
 	readonly fromEarlier?: string;
 	/** The parameter of the last day. */

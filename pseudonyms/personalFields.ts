@@ -20,7 +20,7 @@ export type Personal =
 	| 'suburb'
 	| 'postcode'
 	| 'birth'
-	/** A value that identifies a person without the lists: a number of an authority, a place, a reference. */
+	/** A value that may identify a person by itself, such as the number of a pension card, a position or a reference. It gets no stand-in. */
 	| 'secret'
 	/** A text that people write. */
 	| 'text'
@@ -91,7 +91,7 @@ const personal: ReadonlyMap<string, Personal> = new Map(
 
 /**
  * Patterns for the names of undocumented fields with IDs of people. If no list has the ID in such a field, all texts of its record are
- * hidden. To hide fewer texts without need, these patterns have fewer words than `personWords`.
+ * hidden. These patterns have fewer words than `personWords`, because a wrong match hides texts without need.
  */
 const otherIds: ReadonlyArray<[pattern: RegExp, kind: Personal]> = [
 	[/client_?ids?$/i, 'clientId'],

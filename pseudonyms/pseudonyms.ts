@@ -179,7 +179,10 @@ export class Pseudonyms {
 	private readonly looseValues = byKind<string | null>();
 	private readonly hider: Hider;
 	private readonly fields = new Map<string, PersonalByName>();
-	/** Texts in which nothing is replaced in any record. If an answer in a form has digits, it is remembered together with its question. */
+	/**
+	 * Texts in which nothing is replaced in any record. If a text has digits, it is remembered together with its label, because the label may
+	 * say that a number is an ID.
+	 */
 	private readonly harmless = { texts: new Set<string>(), labels: new Set<string>() };
 	/** The results of `somebody()`. They are kept because many records contain the same names. */
 	private readonly known = new Map<string, string | undefined>();
@@ -426,8 +429,8 @@ export class Pseudonyms {
 	}
 
 	/**
-	 * Adds the looser form of a value. Several values may share this form. For example, all flats in a house share the address without the
-	 * unit. Then the form stands for the value that is equal to the form. If there is no such value, the form stands for no value.
+	 * Adds the looser form of a value. If several values share this form, it stands for the value that is written exactly so. If there is no
+	 * such value, the form stands for no value. For example, all flats in a house share the address without the unit.
 	 */
 	private addLoose(kind: Kind, loose: string, text: string, folded: string): void {
 		const values = this.looseValues[kind];
@@ -496,7 +499,7 @@ export class Pseudonyms {
 		return written;
 	}
 
-	/** For a text in which nothing was replaced for one record, returns whether nothing is replaced for any other record. */
+	/** Takes a text that stayed unchanged in one record. Returns whether it stays unchanged in every record. */
 	private isHarmless(text: string, isLabel: boolean): boolean {
 		return isLabel || !(mayBeInitials(text, this.initials) || mayName(text, this.index));
 	}
@@ -576,7 +579,7 @@ function namesIn(record: Values, fieldsOf: PersonalByName): Called[] {
 /** If a name has more words, only the whole name is joined. */
 const maxJoined = 6;
 
-/** Returns the parts of a name that people may write without blanks, as in Jean-LucPicard. */
+/** Returns all sequences of two or more adjacent words of a name. People may write these words without blanks, as in Jean-LucPicard. */
 function joinedWords(full: string): readonly string[] {
 	const words = full.match(/[\p{L}\p{M}'’‘ʼ`´]+/gu) ?? [];
 	if (words.length > maxJoined) return [full];

@@ -74,7 +74,7 @@ export interface Mail {
 	readonly follows?: string;
 	/** The lines of the spreadsheet. If the field is absent, the mail has no spreadsheet. */
 	readonly rows?: readonly Row[];
-	/** The other sheets of the spreadsheet. They come after the sheet with `rows`. If there is a `page`, the sheet with `rows` comes last. */
+	/** The other sheets of the spreadsheet. They come before the sheet with `rows` if there is a `page`, and after it if there is none. */
 	readonly sheets?: readonly Sheet[];
 	/** The first page of the spreadsheet, with lines of text and with charts of the sheets. */
 	readonly page?: Page;

@@ -108,8 +108,8 @@ export const judgeAnswer = (
 		for (const label of possible) owners.set(label, (owners.get(label) ?? 0) + 1);
 
 	const foreign = labels.filter((label) => !owners.has(label));
-	// If a record changes its place while the list is read, only its ID or the compared date can show this. Some lists show no ID and no such
-	// date. An ID under a strange name is not recognised.
+	// If a record changes its place while the list is read, only its ID or the date that the date filter compares can show this. Some lists
+	// show neither. An ID under a strange name is not recognised.
 	const isSeen =
 		(isIdentified(endpoint, switches) && !(endpoint.namesOpen && switches.strangeNames)) ||
 		(!endpoint.namesOpen && !endpoint.ranges.some(({ upper }) => endpoint.hidden.includes(upper)));
@@ -124,8 +124,8 @@ export const judgeAnswer = (
 			why: `${foreign.length} of ${labels.length} do not belong, such as ${foreign[0]}`,
 		};
 
-	// Twins are records that begin with the same label. For each label of twins: the smallest and the largest number of times that it may
-	// come.
+	// Twins are records whose first versions are equal, and so have the same label. For each label of twins: the smallest and the largest
+	// number of times that it may come.
 	const bounds = new Map<string, { least: number; most: number }>();
 	const missing: string[] = [];
 	const doubled: string[] = [];
@@ -198,7 +198,7 @@ export const judgeAnswer = (
 		certain === candidates.length &&
 		switches.order !== 'shuffled' &&
 		filters.onHoldType !== 'ALL' &&
-		// Some requests leave out records of their last day. These records come later, and therefore in another order.
+		// The service may leave out records of the last day. The node then reads a day more, or other records than the first ones reach the limit.
 		!(
 			(switches.lastDay !== 'whole' || switches.lastPlainDay !== 'whole') &&
 			endpoint.ranges.some(({ to }) => asked(to))
