@@ -259,9 +259,9 @@ const core = ['core.sql', 'health.sql', 'holds.sql', 'retention.sql', 'readers.s
 	.replace(/'[:](\w+)'/g, (_, name: string) => quote(rules[name]));
 
 /**
- * Returns the SQL that adds columns with computed values to the tables of records. If an expression, the lists or the code that reads
- * records have changed, the database computes these values again. It then also forgets the hashes of the records' texts, because a text with
- * a known hash is not read again.
+ * Returns the SQL that adds columns with computed values to the tables of records. If an expression, the lists or the SQL that reads
+ * records have changed, even in a comment, the database computes these values again. It then also forgets the hashes of the records' texts,
+ * because a text with a known hash is not read again.
  */
 function keepColumns(): string {
 	const facts = read('facts.sql');
@@ -379,7 +379,7 @@ declare
 	there integer;
 begin
 	perform set_config('lock_timeout', '2min', true);
-	-- Else psql tells of each thing that is not there yet.
+	-- Without this, psql would print a notice for each thing that does not exist yet.
 	perform set_config('client_min_messages', 'warning', true);
 	if getdatabaseencoding() <> 'UTF8' then
 		raise exception 'This database has the encoding %, which lacks characters of names and notes, so nothing is copied. Make a database with the encoding UTF8, such as by: create database care encoding ''UTF8'' template template0; Then choose it in the credential.', getdatabaseencoding();
