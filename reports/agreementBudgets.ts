@@ -185,7 +185,7 @@ interface Found {
 	/** How many agreements are current. */
 	readonly current: number;
 	readonly until: Day;
-	/** Sentences about lists of names that could not be read. */
+	/** A sentence for each list, of clients or payers, that could not be read. */
 	readonly names: readonly string[];
 	/** Sentences about agreements and budgets that could not be read or computed in full. */
 	readonly unread: readonly string[];

@@ -83,7 +83,7 @@ export const continuityOfCare = report<Settings, List>({
 	},
 	columns,
 	reads: ({ dates: { from, to } }) => {
-		// A timesheet that starts shortly before midnight may belong to a shift of the next day.
+		// A timesheet that starts shortly before midnight may belong to a shift of the next day. So one more day is read on both sides.
 		const query = { fromDate: addDays(from, -1), toDate: addDays(to, 1) };
 		return {
 			timesheets: { endpoint: reads.timesheets, query },

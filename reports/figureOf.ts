@@ -24,9 +24,9 @@ function holds(value: Fact[string], condition: Condition): boolean {
 }
 
 /**
- * Returns the percentage of lines that have the most frequent value of their group. Lines with the same value in the column `per` are a
- * group. Lines that are equal in the columns of `once` are counted once. A line without a value in the last of these columns is always
- * counted. The result is undefined if there are no lines.
+ * Returns the percentage of lines whose value in the column `mostFrequent` is the most frequent in their group. Lines with the same value
+ * in the column `per` are a group. Lines that are equal in the columns of `once` are counted once. A line without a value in the last of
+ * these columns is always counted. The result is undefined if there are no lines.
  */
 function shareOfMostFrequent(
 	lines: readonly Fact[],
