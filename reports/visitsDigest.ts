@@ -33,13 +33,13 @@ interface Watched {
 	readonly visits: number;
 	readonly phones: readonly string[];
 	readonly measure: WorkerMeasure;
-	/** How many minutes the worker's start times of today are ahead of the roster's times, because they come from another clock. */
+	/** How many minutes the app's clock is ahead of the roster's clock in the worker's start times of today. */
 	readonly shift: number;
 	/** Why the worker's visits cannot be watched. The text is empty if they can be watched. */
 	readonly why: string;
 }
 
-/** A sentence names about this many workers. If more visits could not be watched, the mail gives only their number. */
+/** A sentence lists about this many names or texts. If more visits than this could not be watched, the mail gives only their number. */
 const mostNamed = 20;
 
 const reasons: Readonly<Record<Verdict, string>> = {
@@ -223,7 +223,7 @@ function notesOf(all: readonly Watched[], making: DigestMaking): Note[] {
 	];
 }
 
-/** Returns a sentence for visits whose field of the start has a text that is no time of the visit. Without such visits, it is empty. */
+/** Returns a sentence with the start texts that are no time of their visit (`odd`). If there are no such texts, the result is empty. */
 function oddStarts(visits: readonly Visit[]): string {
 	const texts = visits.flatMap(({ start }) => (start.state === 'odd' ? [start.text] : []));
 	if (texts.length === 0) return '';

@@ -152,8 +152,8 @@ export function lengthWords(minutes: number): string {
 }
 
 /**
- * Writes how far away a moment is: `8 h`, `14 h 20 min`, `3 days 23 h`. The time is rounded down, so nobody has less time than the words
- * say. The caller must show the date next to these words, because people may read the mail later.
+ * Writes how far away a moment is: `8 h`, `14 h 20 min`, `3 days 23 h`. The time is rounded down, so that the words never say more time
+ * than there is. The caller must show the date next to these words, because people can read the mail later.
  */
 export function awayWords(minutes: number): string {
 	const whole = Math.floor(minutes);
