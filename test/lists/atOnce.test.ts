@@ -56,7 +56,7 @@ const services: [string, number, Cap['above'], number?][] = [
 ];
 
 describe.each(services)('a service that gives %s', (_, maximum, above, standard) => {
-	// A list of forms is doubted only if its number of records is a usual limit. 37 is none, so a list that was cut off at 37 looks whole.
+	// A list of forms is doubted only if its number of records is a usual limit. 37 is no usual limit, so a list of 37 looks whole.
 	const told = paths.filter((path) => path !== '/Forms' || maximum !== 37);
 
 	it.each(told)('gives all of 349 of %s, or the list is incomplete', async (path) => {
