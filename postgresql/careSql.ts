@@ -258,10 +258,13 @@ const core = ['core.sql', 'health.sql', 'holds.sql', 'retention.sql', 'readers.s
 	.join('\n')
 	.replace(/'[:](\w+)'/g, (_, name: string) => quote(rules[name]));
 
+/** Removes the lines that are only a comment. If such a line changes, no copy needs to read its records again. */
+const withoutComments = (sql: string): string => sql.replace(/^\s*--.*\n/gm, '');
+
 /**
  * Returns the SQL that adds columns with computed values to the tables of records. If an expression, the lists or the SQL that reads
- * records have changed, even in a comment, the database computes these values again. It then also forgets the hashes of the records' texts,
- * because a text with a known hash is not read again.
+ * records have changed, the database computes these values again. It then also forgets the hashes of the records' texts, because a text with
+ * a known hash is not read again.
  */
 function keepColumns(): string {
 	const facts = read('facts.sql');
@@ -271,7 +274,7 @@ function keepColumns(): string {
 	);
 	const expressions = keptColumns.map(({ name, kept }) => `${name} ${kept}`);
 	const hash = createHash('sha256')
-		.update([facts, reading, ...listRows, ...expressions].join('\n'))
+		.update(withoutComments([facts, reading, ...listRows, ...expressions].join('\n')))
 		.digest('hex')
 		.slice(0, 16);
 	const columns = keptColumns.map(
