@@ -23,6 +23,7 @@ import {
 	type Row,
 	type SourceRecord,
 } from './report';
+import { round } from './round';
 import { setDay } from './setDay';
 import { emails, number, period } from './settings';
 import type { SheetColumn } from './spreadsheet';
@@ -212,9 +213,6 @@ const aboutOf = (
 
 const nameOf = ({ AgreementCode, AgreementId }: SourceRecord): string =>
 	textOf(AgreementCode) || textOf(AgreementId) || 'without a number';
-
-const round = (value: number, digits = 2): number =>
-	Math.round(value * 10 ** digits) / 10 ** digits;
 
 function find({ lists, settings, now }: Input<Settings, List>): Found {
 	const today = now.toISODate() ?? '';

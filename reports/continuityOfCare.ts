@@ -8,6 +8,7 @@ import { namesWarning } from './namesWarning';
 import type { Period } from './period';
 import { datesWords, periodWords } from './periodWords';
 import { report, type Input, type Mail, type Row } from './report';
+import { round } from './round';
 import { emails, number, period } from './settings';
 import { showsField } from './showsField';
 import { sortBy } from './sortBy';
@@ -168,9 +169,6 @@ interface Found {
 }
 
 const notKnown = 'Not known';
-
-const round = (value: number, digits: number): number =>
-	Math.round(value * 10 ** digits) / 10 ** digits;
 
 const shareOf = (part: number, whole: number): number | null =>
 	whole === 0 ? null : round((part / whole) * 100, 1);

@@ -11,6 +11,7 @@ import {
 	type PaperFigures,
 	type PaperMonth,
 } from './paperFigures';
+import { round } from './round';
 import type { Sheet, SheetColumn } from './spreadsheet';
 
 /** The colours of charts, as RRGGBB. They have a contrast of at least 3 on white. */
@@ -52,7 +53,7 @@ const known = <Value>(month: PaperMonth, value: Value): Value | null =>
 /** Returns the delivered share of the planned hours, in per cent. The result is null if no hours were planned, or if the month has no data. */
 export function deliveredShare(month: PaperMonth): number | null {
 	const { planned, delivered } = month;
-	return planned > 0 ? known(month, Math.round((delivered / planned) * 1_000) / 10) : null;
+	return planned > 0 ? known(month, round((delivered / planned) * 100, 1)) : null;
 }
 
 const monthsSheet = ({ months }: PaperFigures): Sheet => ({

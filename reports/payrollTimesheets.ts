@@ -20,6 +20,7 @@ import {
 	type Row,
 	type SourceRecord,
 } from './report';
+import { round } from './round';
 import { payrollSystems, type PayrollSystemName } from './rules/payrollSystems';
 import { choice, emails, flag, list, pairs, pairsOrSame, period } from './settings';
 import { timesOf } from './shiftTimes';
@@ -335,9 +336,6 @@ const summed = ['Minutes', 'Quantity', 'Amount', 'Kilometres'] as const;
 
 /** Lines with the same values in these columns and the same reason are added up. The ID separates two workers with the same name. */
 const kept = ['Worker ID', 'Worker code', 'Worker', 'Pay code', 'Pay rate', 'Unit'] as const;
-
-/** Rounds to the hundredth, which is the cent for amounts. */
-const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** Makes a sheet with sums for each worker, pay code, rate, unit and reason. If the value of any line is not known, the sum is blank. */
 export function totalsSheet(rows: readonly Row[]): Sheet {

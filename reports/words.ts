@@ -1,5 +1,6 @@
 import type { DateTime } from 'luxon';
 import { hoursOf } from './hoursOf';
+import { round } from './round';
 
 /** A non-breaking blank. Words that are joined by this blank stay on one line. */
 const nbsp = '\u00a0';
@@ -119,7 +120,9 @@ export function timeRangeWords(start: DateTime, end: DateTime, now?: DateTime): 
  * has that many decimals.
  */
 export function numberWords(value: number, fixed?: number): string {
-	const [, whole, decimals] = /^(\d+)(?:\.(\d+))?$/.exec(Math.abs(value).toFixed(fixed ?? 2)) ?? [];
+	const places = fixed ?? 2;
+	const written = Math.abs(round(value, places)).toFixed(places);
+	const [, whole, decimals] = /^(\d+)(?:\.(\d+))?$/.exec(written) ?? [];
 	// If there is no match, the value is NaN or infinite, or has more than 21 digits.
 	if (whole === undefined) return String(value);
 	const shown = fixed === undefined ? decimals.replace(/0+$/, '') : (decimals ?? '');
