@@ -38,7 +38,7 @@ const schemas = async () => {
 	}
 };
 
-/** Writes openapi.json, which is checked in so that others can link to it. test/openapi compares it with the tables. */
+/** Writes openapi.json from the tables in api/. The file is checked in, so that other projects can link to it. */
 const openApi = async () => {
 	require('tsx/cjs');
 	const { describeApi } = require('./openapi/describeApi.ts');
@@ -85,7 +85,7 @@ const templates = async () => {
 	}
 };
 
-/** Writes the pages that are made from the tables of the code, in whole or in part. test/docs compares the pages with the tables. */
+/** Writes the pages that are made, in whole or in part, from the tables of the code. test/docs compares the pages with the tables. */
 const pages = async () => {
 	require('tsx/cjs');
 	const { writePages } = require('./pages/writePages.ts');

@@ -1,6 +1,6 @@
 /**
- * There are two projects. `unit` needs no n8n-core and starts fast. `engine` has the tests that run a node in n8n's real execution engine.
- * This engine costs each worker of jest a second. `npm run types` checks the types, and jest does not.
+ * There are two projects. `unit` needs no n8n-core and starts fast. `engine` has the tests that load n8n-core, n8n's real execution engine.
+ * Loading it costs each worker of jest a second. `npm run types` checks the types, and jest does not.
  */
 const { compilerOptions } = require('./tsconfig.json');
 

@@ -1,7 +1,7 @@
 /**
- * The types of the tables in this folder. `field.ts` and `parameter.ts` keep the tables short. A table holds what is documented. Some
- * further entries, such as `similar` and `assumed`, only help the node. `openapi.json` is written from the tables, and shows everything
- * that is documented.
+ * The types of the tables in this folder. `field.ts` and `parameter.ts` keep the tables short. A table holds everything that is documented.
+ * It also holds some entries that only help the node, such as `similar` and `assumed`. `openapi.json` is written from the tables, and shows
+ * everything that is documented.
  */
 
 /** The form of a field's value in a response. */
@@ -80,20 +80,20 @@ export type Parameters = Readonly<Record<string, Parameter>>;
 
 /** The parameters for a range of dates. With them, a list can be read in slices, for example month by month. */
 export interface DateRange {
-	/** The parameter of the first day. Absent if no parameter sets a first day for the compared date. */
+	/** The parameter of the first day. Absent if the date that `to` limits has no such parameter. */
 	readonly from?: string;
 	/**
-	 * If `from` is absent, the parameter that sets a lower bound for an earlier date of the same record. For example, `to` compares the end of
-	 * an agreement, and `fromEarlier` compares its start.
+	 * If `from` is absent, the parameter of a first day for another, earlier date of the record. For example, `to` limits the end of an
+	 * agreement, and `fromEarlier` limits its start.
 	 */
 	readonly fromEarlier?: string;
 	/** The parameter of the last day. */
 	readonly to: string;
 	/** The field that the API compares with these days. Absent if it is not documented. */
 	readonly field?: string;
-	/** Another field, whose day is close to the compared day. It is used for records that lack the compared field. */
+	/** Another field, whose day is close to the day that the API compares. It is used for records that do not show `field`. */
 	readonly similar?: string;
-	/** Whether the compared date is the time of creation. No edit changes this time. */
+	/** Whether the API compares these days with the time of creation of a record. No edit changes this time. */
 	readonly isCreation?: true;
 }
 
@@ -109,8 +109,9 @@ export interface ReadEndpoint {
 	/** The fields of a record. Absent if they are not documented. */
 	readonly fields?: Fields;
 	/**
-	 * For a list without documented fields, a documented list of similar records. If a field of the similar records asks a question
-	 * (`Field.asks`), a field with the same name in the undocumented list asks it, too. `like` has no other effect.
+	 * A documented list of similar records, if the fields of this list are not documented. If a field of the similar records asks a question
+	 * (`Field.asks`), a field with the same name in this list asks it, too. If the answer for this list is unknown, the answer for the list in
+	 * `like` is used.
 	 */
 	readonly like?: ReadEndpoint;
 	/** The field that identifies a record. Absent if no such field is documented. */

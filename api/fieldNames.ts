@@ -41,7 +41,7 @@ export function documentedNames(endpoint: ReadEndpoint): readonly string[] {
 }
 
 /**
- * Returns whether a record has exactly these fields, in this order. Most records of a list have the same fields as the record before. For
+ * Returns whether a record has exactly these fields, in this order. Most records of a list have the same fields as the previous record. For
  * such a record, the caller need not look up each name.
  */
 export function hasNames(record: object, names: readonly string[]): boolean {

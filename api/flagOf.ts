@@ -4,9 +4,10 @@ const meanings: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 ]);
 
 /**
- * Returns the meaning of a flag. The values 1, true, `"TRUE"` and `"Y"` mean yes, and the values 0, false, `"FALSE"` and `"N"` mean no.
+ * Returns the meaning of a flag. Values such as 1, true, `"TRUE"` and `"Y"` mean yes, and values such as 0, false, `"FALSE"` and `"N"` mean
+ * no.
  *
- * @returns undefined if the value means neither, such as null or an empty text
+ * @returns undefined for all other values, such as null or an empty text
  */
 export function flagOf(value: unknown): boolean | undefined {
 	if (typeof value === 'boolean') return value;

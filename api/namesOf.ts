@@ -15,7 +15,7 @@ const nameFields: ReadonlyMap<ReadEndpoint, readonly string[]> = new Map([
 const nameFieldsOfCategories = ['Description', 'CategoryCode'];
 
 /**
- * Returns the fields that may hold the name of a record. A text with a blank, such as `FirstName LastName`, is a pair of fields. The first
+ * Returns the fields that can hold the name of a record. A text with a blank, such as `FirstName LastName`, is a pair of fields. The first
  * field or pair that is not empty in the record is the name.
  */
 export const nameFieldsOf = (list: ReadEndpoint): readonly string[] =>

@@ -7,8 +7,8 @@ export interface OpenQuestion {
 	/** The possible behaviours of an API, each under the name of its answer. */
 	readonly answers: Readonly<Record<string, string>>;
 	/**
-	 * The name of the answer to assume while the real answer is unknown, or a sentence that says what to assume. Code that assumes it must be
-	 * correct even if another answer is true.
+	 * The name of the answer to assume while the real answer is unknown, or a sentence that says what to assume. Even if another answer is
+	 * true, code that relies on this assumption must be correct.
 	 */
 	readonly safe: string;
 }

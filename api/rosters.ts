@@ -3,8 +3,8 @@ import * as field from './field';
 import * as parameter from './parameter';
 
 /**
- * If the limit of a request is above the maximum, the API uses the default limit. The documented fields include neither RosterItemId nor
- * MasterId. But a filter compares RosterItemId, and MasterId links a roster item to its roster master. `onHoldType=ALL` returns shifts on
+ * If the limit of a request is above the maximum, the API uses the default limit. The documented fields lack RosterItemId, although a
+ * filter compares this field. They also lack MasterId, which links a roster item to its roster master. `onHoldType=ALL` returns shifts on
  * leave.
  */
 export const rosters = {

@@ -31,7 +31,7 @@ export const median = (values: readonly number[]): number =>
  * bench runs. Round 0 is not measured, because it warms up the peers. Peers with one round are left out of round 0.
  *
  * @param service the service, which counts the requests
- * @param rounds how many rounds of a peer are measured, unless the peer has its own number
+ * @param rounds how many rounds are measured for a peer without a number of its own (`Peer.rounds`)
  */
 export async function measure(
 	service: Service,

@@ -6,9 +6,8 @@ export interface DateFilter extends Omit<DateRange, 'to' | 'fromEarlier'> {
 }
 
 /**
- * Returns the date filters of a list. A lower bound that compares another date than the upper bound (`fromEarlier`) is a separate filter.
- *
- * @returns a filter for each compared date
+ * Returns the date filters of a list, one for each of its date ranges. If the first day and the last day of a range limit two different
+ * dates (`fromEarlier`), the range has a second filter for the first day.
  */
 export const dateFiltersOf = ({ parameters, dateRanges = [] }: ReadEndpoint): DateFilter[] =>
 	dateRanges.flatMap(({ fromEarlier, ...range }): DateFilter[] =>

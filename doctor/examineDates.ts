@@ -25,7 +25,7 @@ interface Comparison {
 	readonly hours: number;
 	/**
 	 * How many more hours the service adds in the northern summer. It is 1 or -1 if the shown time and the compared time have different zones,
-	 * and only one zone has summer time.
+	 * and only one zone has summer time. Otherwise it is 0.
 	 */
 	readonly summer: number;
 	readonly unset: 'lowest' | 'unmatched';
@@ -171,7 +171,7 @@ function fieldsOf(
 	if (known.every((record) => record[field] !== undefined)) {
 		return { isShown: true, candidates: [field], guide: field };
 	}
-	// The doctor tries other fields only if the documentation leaves open which date the filter compares.
+	// The doctor tries fields other than `field` only if the documentation leaves open which date the filter compares.
 	const isAsked = answeredOf.comparedDate?.includes(path);
 	const names = isAsked ? [...new Set(known.flatMap(Object.keys))] : [];
 	const candidates = names.filter((name) => hasDates(known, name));
@@ -227,7 +227,7 @@ function evidenceOf(sight: Sight, { answers }: Asked, steady: readonly ApiRecord
  * Looks for the field that a filter compares, if the documentation does not name it. If several documented fields explain the answers, the
  * field stays unknown. An undocumented field is considered only if no documented field explains the answers.
  *
- * @returns true if the answers show the compared field, and also show that both ends of the filter have an effect
+ * @returns true if the answers show the field that the filter compares, and also show that both ends of the filter have an effect
  */
 function addHidden(
 	{ findings }: Examination,
@@ -243,7 +243,8 @@ function addHidden(
 		return left.length > 0 ? [{ name, left }] : [];
 	});
 	const documented = readings.filter(({ name }) => Object.hasOwn(fields, name));
-	// A documented date field is no candidate if some of its values are not dates. The filter may still compare this field.
+	// A documented date field is no candidate if some of its values are not dates. But the filter can still compare this field. So if no other
+	// documented field explains the answers, the field that the filter compares stays unknown.
 	const isUnread = (name: string) =>
 		/^date/.test(fields[name].type) &&
 		!candidates.includes(name) &&
@@ -320,7 +321,7 @@ function addBounds(
 	add('lowerBound', from, effectOf(lowerEffect));
 	add(isTimed ? 'upperBound' : 'lastDate', to, effectOf(upperEffect));
 	const hours = common(plain, ({ hours }) => hours);
-	// The answers for a few days do not show how the time zones differ in the other half of the year.
+	// The answers for a few days do not show how the time zones differ in the other half of the year. So this answer is only likely.
 	if (isTimed && to !== undefined && hours !== undefined) {
 		findings.add('filterShift', hours, evidence, { about: filterName(path, to), isSure: false });
 	}
@@ -331,7 +332,7 @@ function addBounds(
 	add('ignoredDates', to, isKept('upper'));
 }
 
-/** Returns the result of `of` if the result is the same for all ways. */
+/** Returns the result of `of` if it is the same for all ways. Otherwise returns undefined. */
 function common<Value>(ways: readonly Comparison[], of: (by: Comparison) => Value) {
 	const [first, ...others] = ways.map(of);
 	return others.every((other) => other === first) ? first : undefined;
@@ -408,7 +409,7 @@ const someOf = <Value>(values: readonly Value[]): Value[] => {
 	return values.filter((_, index) => index % step === 0);
 };
 
-/** Looks for the query whose answer distinguishes as many of the ways in `left` as possible. */
+/** Looks for the query whose answer distinguishes as many ways to compare as possible. Only ways without summer time count. */
 function bestQuestion(
 	filter: DateFilter,
 	values: readonly unknown[],

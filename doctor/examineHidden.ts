@@ -99,7 +99,8 @@ async function examineEnd(
 	const evidence = `${records.length} of ${count} records came for ${parameter}=${day}${beside}`;
 	// An unset date may count as a very early date. For this reason, many records can pass an early last day although the filter works.
 	const most = parameter === filter.to ? count : Math.min(enoughToTell, count);
-	// A service that does not understand such a distant day may still filter by other days.
+	// A service may filter by usual days although it does not understand such a distant day. So the answer is sure only if the queries for
+	// other days left out no records.
 	const isSure = others.length > 0 && [...others, records.length].every((size) => size >= count);
 	if (records.length >= most) add('ignored', evidence, isSure);
 	else if (records.length * 2 <= count) add('kept', evidence);

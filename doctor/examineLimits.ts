@@ -22,7 +22,7 @@ interface Step {
 	readonly isRefused: boolean;
 }
 
-/** Asks for a list with a limit. The result is undefined if the service neither gave the list nor refused the limit. */
+/** Asks for a list with a limit. If the request failed for a reason other than the limit, the result is undefined. */
 type Ask = (limit: number, isAgain?: boolean) => Promise<Step | undefined>;
 
 /** The values that the functions of this examination share. */
@@ -198,7 +198,8 @@ async function examineEnd(task: Task, { limit, count, records }: Step): Promise<
 	if (end !== 'cut') return;
 	const evidence = `${count} came for a limit of ${limit}, and there are more`;
 	answers.push(['mostAtOnce', count, evidence]);
-	// If one record less comes for a limit of `count - 1`, the service replaces larger limits by its maximum.
+	// If a limit of `count - 1` brings exactly so many records, the service accepts limits, and replaces limits above its maximum by the
+	// maximum.
 	const less = await ask(count - 1);
 	if (less?.count === count - 1) answers.push(['aboveMaximum', 'clamp', evidence]);
 }
@@ -300,7 +301,7 @@ function addTaken(task: Task, { lowest, highest }: Gap, last: Step, isRefused: b
 	if (!isRefused) answers.push(['defaultLimit', standard, evidence]);
 }
 
-/** Finds out roughly how many records a list has. The list surely has at least as many records as `sight.total` then says. */
+/** Finds out roughly how many records a list has. Sets `sight.total` to a number of records that the list surely has. */
 async function countRoughly(examination: Examination, sight: Sight): Promise<void> {
 	let count = mostToRead;
 	while (count < 400_000 && ((await countFrom(examination, sight, count)) ?? 0) > 0) {

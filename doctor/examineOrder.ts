@@ -65,7 +65,7 @@ function ordersWithin(days: readonly string[]): number {
 
 const dateOf = (record: ApiRecord, field: string): string => String(record[field] ?? '');
 
-/** Returns the direction in which values are sorted. It returns undefined if the values are not sorted, or if all of them are equal. */
+/** Returns the direction in which values are sorted. It returns undefined if the values are not sorted, or if all values are equal. */
 function direction<Value extends string | number>(values: readonly Value[]) {
 	const isSorted = (compare: (one: Value, other: Value) => boolean) =>
 		values.every((value, index) => index === 0 || compare(values[index - 1], value));

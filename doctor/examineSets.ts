@@ -47,7 +47,7 @@ function compare(
 	const result = { hidden, evidence };
 	if (asked.length === 0 || unasked.length === 0) return result;
 	if (common.length === 0) {
-		// A record may have other values when the query asks for its kind. So only what identifies a record is compared.
+		// The same record can have different values in the two answers. So only what identifies a record is compared.
 		const known = new Set(unasked.map((record) => likenessOf(endpoint, record)));
 		if (asked.some((record) => known.has(likenessOf(endpoint, record)))) return result;
 		return { ...result, unasked: 'leftOut', asked: 'alone' };

@@ -1,7 +1,7 @@
 import type { ApiRecord } from '../http/mod';
 import type { Examination } from './sight';
 
-/** The fields in which two records are equal if they are about the same event. */
+/** If two records are about the same event, they have equal values in these fields. */
 const alike = ['NoteDate', 'Note', 'CreatedBy'];
 
 /** Finds out whether serious incidents have the same ids and categories as incidents. */
@@ -28,6 +28,6 @@ export function examineSirs({ findings, lists }: Examination): void {
 	const listed = [...used].filter((id) => ids.has(id)).length;
 	const answer = listed === used.size ? 'incidents' : 'others';
 	const text = `${listed} of ${used.size} categories are among the ${ids.size} of /category-incidents`;
-	// Two lists of categories may use the same ids by chance, and somebody may have deleted a category in use.
+	// The answer is only likely: two lists of categories can use the same ids by chance, and a category in use can be deleted.
 	findings.add('sirsCategories', answer, text, { isSure: false });
 }

@@ -1,10 +1,10 @@
 import type { Findings } from './findings';
 import type { Probe, Trace } from './probe';
 
-/** The longest plausible wait, in seconds. A larger number may be milliseconds. */
+/** The longest plausible wait, in seconds. A larger number is probably in milliseconds, so it counts as `odd`. */
 const longestWait = 900;
 
-/** Returns the form in which a header says when to come back. */
+/** Returns how the header of a response says when to send the request again, for example `seconds` or `date`. */
 function formOf({ retryAfter, wait = 0 }: Trace): string {
 	if (retryAfter === undefined) return 'none';
 	if (wait <= 0) return 'odd';

@@ -36,7 +36,7 @@ export async function examineValues(examination: Examination): Promise<void> {
 	for (const path of ['/rosters', '/timesheets']) showIds(examination, path);
 }
 
-/** Returns whether records came, and none of them has the field that the include adds. */
+/** Returns whether the query without parameters brought records, and no record has the field that the include adds. */
 function comesWithout({ lists }: Examination, { endpoint, field }: Include): boolean {
 	const { records } = lists.get(endpoint.path)?.first ?? {};
 	return records !== undefined && records.length > 0 && !records.some((one) => field in one);
@@ -63,7 +63,11 @@ async function brings(
 	return { with: keys(true), without: keys(false) };
 }
 
-/** Returns whether a flag also has its effect with this value. Returns undefined if the answer does not show it. */
+/**
+ * Returns whether a flag adds its field with this value, too. Returns undefined if the answer does not show it.
+ *
+ * @param had the ids of the records that have the field with the value `TRUE`
+ */
 async function countsAs(
 	examination: Examination,
 	include: Include,
@@ -133,7 +137,7 @@ async function examineInvalid(examination: Examination): Promise<void> {
 		const { status, records } = await askList(examination, sight, { ...query, fromDate: 'none' });
 		const isRefused = [400, 422].includes(status);
 		const evidence = `fromDate=none: ${status}, ${records?.length ?? 0} of ${all.length} records`;
-		// All records may also come because the service replaces an invalid date by an early date. So the answer is only likely.
+		// If the service replaces an invalid date by an early date, all records come, too. So the answer `unset` is only likely.
 		const isAll =
 			records?.length === all.length &&
 			(await comesAgain(examination, sight, sight.frame)) !== undefined;
@@ -145,7 +149,10 @@ async function examineInvalid(examination: Examination): Promise<void> {
 	}
 }
 
-/** Finds out what comes for an id that no client has. It also finds out whether an id finds a client that the list leaves out. */
+/**
+ * Finds out what comes for an id that no client has. If /rosters has not shown it, also finds out whether a query by id brings a record
+ * that the list without parameters leaves out.
+ */
 async function examineClients(examination: Examination): Promise<void> {
 	const { probe, findings, lists } = examination;
 	const sight = lists.get('/clients');

@@ -15,7 +15,7 @@ export type End = 'whole' | 'cut' | undefined;
 
 /**
  * Finds out whether a list has more records than an answer. It uses `page`, or asks for the days before and after a day in the middle of
- * the answer. The result `cut` holds only if the same query brings the same records again, because somebody may enter a record in between.
+ * the answer. A record that somebody enters between the requests gives `cut`, too. So the caller must check `cut` with `comesAgain()`.
  */
 export async function findEnd(examination: Examination, sight: Sight, frame: Frame): Promise<End> {
 	if (frame.records.length === 0) return 'whole';
@@ -27,7 +27,7 @@ export async function findEnd(examination: Examination, sight: Sight, frame: Fra
 async function endByPage(examination: Examination, sight: Sight, frame: Frame): Promise<End> {
 	const { endpoint } = sight;
 	const { query, records } = frame;
-	// If the answer had only one record, `page` would be 0. Then the same record would come, whatever `page` counts.
+	// For an answer with one record, `page` would be 0. Then the same record would come, whatever `page` counts, so this shows nothing.
 	if (!endpoint.parameters.page || records.length < 2) return undefined;
 	const behind = await examination.probe.ask(endpoint, {
 		...query,
@@ -47,7 +47,8 @@ async function endByDays(examination: Examination, sight: Sight, frame: Frame): 
 	const { from = '', to } = range;
 	const middle = middleOf(records.map((one) => dayOf(range, one)));
 	if (middle === undefined) return undefined;
-	// The two parts overlap, so that both contain the middle day even if the service excludes the days of the bounds.
+	// The first query ends a day after the middle day, and the second query begins a day before it. So both bring the middle day, even if
+	// the service excludes the last or the first day of a query.
 	const bounds = [{ [to]: addDays(middle, 1) }, { [from]: addDays(middle, -1) }];
 	const found = new Set<string>();
 	let isSure = true;
@@ -58,7 +59,7 @@ async function endByDays(examination: Examination, sight: Sight, frame: Frame): 
 		isSure &&= part.records !== undefined && part.records.length < records.length;
 		for (const record of part.records ?? []) found.add(keyOf(endpoint, record));
 	}
-	// The answer is the whole list if neither part is cut off and the two parts together contain all records of the answer.
+	// The answer is the whole list if both queries bring fewer records than the answer has, and together bring all its records.
 	return isSure && records.every((one) => found.has(keyOf(endpoint, one))) ? 'whole' : undefined;
 }
 

@@ -48,7 +48,7 @@ export async function findFrame(
 	});
 }
 
-/** Asks for a part of a list. It returns undefined if no list came, or if the answer may be cut off. */
+/** Sends a query. Returns undefined if no list came, or if the answer may be cut off. */
 async function readWhole(
 	examination: Examination,
 	sight: Sight,

@@ -54,8 +54,8 @@ export function groupLists<One extends { readonly about?: string }>(
 export class Findings {
 	private readonly found: Finding[] = [];
 	/**
-	 * The reasons why questions have no answer. The key is a question. If the reason is about a list or date filter, the key also has its
-	 * name.
+	 * The reasons why questions have no answer. The key is the name of the question. If the reason is about a list or a date filter, the name
+	 * of this list or filter follows.
 	 */
 	private readonly reasons = new Map<string, string>();
 
@@ -80,7 +80,7 @@ export class Findings {
 		return this.found.find((one) => one.question === question && one.about === about)?.answer;
 	}
 
-	/** Returns whether any list has shown exactly this answer to a question. Answers that are only likely are left out. */
+	/** Returns whether any finding has exactly this answer to a question. Findings that are only likely do not count. */
 	isShown(question: QuestionName, answer: string): boolean {
 		return this.found.some(
 			(one) => one.question === question && one.answer === answer && one.isSure,

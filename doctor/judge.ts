@@ -11,8 +11,8 @@ export interface Verdict {
 	/** The details of the headline. Each detail has one or more sentences. */
 	readonly points: readonly string[];
 	/**
-	 * The exit status: 0 if the service was examined within the doctor's bounds, and 1 if nothing could be examined. It is 2 if the service
-	 * failed during the examination, and 130 if a person stopped the doctor.
+	 * The exit status: 0 if the examination reached its end or the doctor's bounds, and 2 if the service failed before the end. If no record
+	 * came, it is 1. If a person stopped the doctor, it is 130, even if no record came.
 	 */
 	readonly status: 0 | 1 | 2 | 130;
 }
@@ -30,8 +30,8 @@ const nameLists = (sights: readonly Sight[]): string =>
 	sights.map(({ endpoint: { noun, path } }) => `${plural(noun)} (${path})`).join(', ');
 
 /**
- * Returns whether the user lacks the right to read a list. If the service failed, and then refused every list, these refusals say nothing
- * about rights.
+ * Returns whether the user lacks the right to read a list. If the service failed, the refusals since it last gave a list say nothing about
+ * rights.
  */
 const isDenied = ({ over, refusals }: Result['probe'], { first }: Sight): boolean =>
 	first.status === 403 && !(over?.why === 'failed' && refusals.includes(first));

@@ -32,7 +32,7 @@ export interface End {
 	readonly text: string;
 }
 
-/** The form of a response, without any of its contents. */
+/** What a response looked like: its status, some headers, and the kind of its body. It has no contents of the body. */
 export interface Trace {
 	readonly status: number;
 	readonly contentType: string;
@@ -63,7 +63,7 @@ const maxFailures = 3;
 /** Statuses that may concern only the list that was asked for, so that other lists may still come. */
 const aboutOneList = [400, 404, 405, 406, 410, 418, 422];
 
-/** Returns why the service failed, and what to do. A 403 for a list that came before does not mean that the user lacks a right. */
+/** Returns why the service failed, and what to do. A 403 is no sign of a missing right here, because lists that came before get it too. */
 const whyOf = ({ status, message, nextStep }: CareManagementError): string =>
 	status === 403
 		? 'it answers 403, also for lists that it gave before. It may have blocked the doctor. Ask the operator of the service, or try again later.'
@@ -81,7 +81,7 @@ export const usualDuration = 15 * 60_000;
 export class Probe {
 	/** The number of requests so far. */
 	count = 0;
-	/** The forms of all responses, the oldest first. */
+	/** The traces of all responses, the oldest first. */
 	readonly traces: Trace[] = [];
 	/** The reason why the probe sends no more requests. It is undefined as long as the probe sends requests. */
 	over?: End;
@@ -120,7 +120,7 @@ export class Probe {
 		};
 	}
 
-	/** Asks for a list. It sends the same query only once, unless `isAgain` is true. */
+	/** Asks for a list. If `isAgain` is true, the query is sent even if it was sent before. Otherwise it is sent only once. */
 	async ask(endpoint: ReadEndpoint, query: Query, isAgain = false): Promise<Reading> {
 		const key = `${endpoint.path}?${new URLSearchParams(query)}`;
 		const known = isAgain ? undefined : this.readings.get(key);
@@ -185,21 +185,21 @@ export class Probe {
 		const { status } = reading;
 		if (this.session.signal?.aborted) return this.end('stopped', 'It was stopped.');
 		// A 429 comes here only after long waits, or if the service asks for a very long wait. For a cause such as an invalid credential, another
-		// attempt does not help.
+		// attempt does not help. So both end the examination.
 		const isFinal = status === 429 || failure.cause !== 'temporarily-unavailable';
 		if (isFinal) return this.end('failed', `${message}. ${nextStep}`.trim());
 		const hasList = this.lastCame !== undefined;
 		if (status === 403 || (hasList && aboutOneList.includes(status))) this.failures = 0;
 		else this.failures++;
-		// If the service refuses a list that came before, or answers 403 after any list came, it may now refuse everything. Other refusals may
-		// concern only one list.
+		// If a list that came before fails, or if a 403 comes after any list came, the service may now refuse every list. Any other failure can
+		// concern only its own list, so it is not kept here.
 		if (this.hasCome.has(endpoint.path) || (hasList && status === 403)) this.refusals.push(reading);
 	}
 
 	/** Returns whether the last failures and refusals may mean that the service has failed. */
 	private isDoubtful(status: number): boolean {
-		// A healthy service may refuse several unusual queries in a row. So statuses that concern a single list need one more refusal than other
-		// statuses.
+		// A healthy service may refuse several unusual queries in a row. So if the last status can concern a single list, one more refusal is
+		// needed.
 		const most = aboutOneList.includes(status) ? maxFailures : maxFailures - 1;
 		return this.failures >= maxFailures || this.refusals.length > most;
 	}

@@ -4,7 +4,7 @@ import { openQuestions, valueQuestions } from '../api/mod';
 import type { Profile } from './writeProfile';
 
 /**
- * How long an existing profile may be worth keeping, in milliseconds. For the same time, the node uses what the profile says about lists
+ * The age up to which an existing profile can be kept, in milliseconds. Up to the same age, the node uses what a profile says about lists
  * that may be cut off.
  */
 const maxAge = 30 * 24 * 60 * 60_000;
@@ -61,8 +61,8 @@ export function saveFiles(folder: string, outcome: Outcome, now: number): Saved 
 }
 
 /**
- * Removes the files that an earlier run wrote under other names, because this run replaces them. It keeps a profile of another service or
- * user, and its report.
+ * Removes the files with `-new` in their names. An earlier run wrote these files, and this run replaces them. If that profile is of another
+ * service or user, both files stay.
  */
 function removeOlder(folder: string, { account }: Profile): void {
 	const names = ['doctor-report-new.md', 'doctor-profile-new.json'];

@@ -48,7 +48,7 @@ export const documentedDefault = 200;
 /** The usual limit of a query, so that an answer stays small. */
 export const gentleLimit = 1_001;
 
-/** An upper bound before any real date. If the filter works, only records without a date can pass it. */
+/** A last day before any real date. If the service applies this last day, only records without a date can come. */
 export const beforeAll = '1800-01-01';
 
 /** Returns all contents of a record as a text, to recognise the record in another answer. */

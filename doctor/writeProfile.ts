@@ -13,7 +13,7 @@ export interface ListProfile {
 	readonly isMore?: true;
 	/** Documented fields that no record has. */
 	readonly missing?: readonly string[];
-	/** Fields that are not documented, and the kinds of their values. */
+	/** Undocumented fields whose names are unlikely to be personal data, and the kinds of their values. */
 	readonly further?: Readonly<Record<string, readonly string[]>>;
 	/** Documented fields whose values do not fit their type, and the kinds of these values. */
 	readonly misfits?: Readonly<Record<string, readonly string[]>>;

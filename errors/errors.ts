@@ -11,7 +11,7 @@ type Cause =
 export interface Explanation {
 	readonly title: string;
 	readonly nextStep: string;
-	/** The cause of the failure. If the cause is absent, the failure may pass by itself (`temporarily-unavailable`). */
+	/** The cause of the failure. If it is absent, n8n gets the cause `temporarily-unavailable`. */
 	readonly cause?: Cause;
 }
 

@@ -64,7 +64,7 @@ export function belongsTo(
 	{ baseURL, url, uri, headers }: RequestOptions,
 ): boolean {
 	const api = new URL(baseUrl);
-	// If several services share a server, the header Host chooses one of them.
+	// If several services share a server, the header Host chooses the service. So a header Host must name the API.
 	const named = Object.entries(headers ?? {}).filter(([name]) => name.toLowerCase() === 'host');
 	if (named.some(([, host]) => host !== api.host)) return false;
 	const base = String(baseURL ?? '');
@@ -82,7 +82,7 @@ export function belongsTo(
 function isWithin(api: URL, url: URL | undefined): boolean {
 	if (url?.origin !== api.origin) return false;
 	const folder = `${api.pathname.replace(/\/+$/, '')}/`;
-	// A gateway may decode %2F and %5C before it resolves `..` in the path.
+	// A gateway may decode %2F and %5C before it resolves `..` in the path. So the decoded path must be inside the API's path, too.
 	const decoded = new URL(url);
 	try {
 		decoded.pathname = decodeURIComponent(url.pathname);
@@ -99,7 +99,7 @@ function isWithin(api: URL, url: URL | undefined): boolean {
 const harmless = ['cert', 'key', 'passphrase'];
 
 /**
- * Checks that a proxy in the options of a node cannot read the three headers. Anybody who edits a workflow may enter a proxy of their own.
+ * Checks that a proxy in the options of a node cannot read the three headers. Anybody who edits a workflow can enter a proxy of their own.
  * The requests are safe only if n8n itself checks the certificate of the service through the proxy.
  *
  * @throws InputError when the proxy could read the requests
@@ -140,7 +140,7 @@ export function parseRequestsAtOnce(value: unknown): number {
 }
 
 /**
- * Adds the three headers to a request to the API of this credential. Any node may use the credential, such as n8n's HTTP Request node. So
+ * Adds the three headers to a request to the API of this credential. Any node can use the credential, such as n8n's HTTP Request node. So
  * this function checks the address and the proxy.
  *
  * @throws InputError when the Base URL or a proxy would reveal the headers, or when the request goes elsewhere
@@ -155,7 +155,7 @@ export function authenticate<Options extends Partial<IHttpRequestOptions>>(
 	parseRequestsAtOnce(requestsAtOnce);
 	if (!belongsTo(address, requestOptions)) {
 		throw new InputError({
-			// n8n shows only the title.
+			// n8n shows only the title, so the title also says what to do.
 			title: `The Care Management API credential is for ${address} only: use another credential for another service`,
 			nextStep: 'Choose another credential for this request, or correct its URL.',
 		});

@@ -21,7 +21,7 @@ export const cancellable =
 	(sleep: Clock['sleep']): Clock['sleep'] =>
 	async (milliseconds, signal) => {
 		let left = milliseconds;
-		// Even a sleep of zero milliseconds lets other tasks run first.
+		// Even a sleep of zero milliseconds lets other tasks run first. So there is always at least one sleep.
 		do {
 			await sleep(Math.min(left, longestSlice), signal).catch(() => {});
 			left -= longestSlice;

@@ -50,13 +50,13 @@ function endsBefore(header: string, count: number, isPage: boolean): boolean | u
 	const known = [...header.matchAll(ranges)].filter(([, , , length]) => length !== '*');
 	if (known.length === 0) return undefined;
 	return known.some(([, unit, last, length]) => {
-		// A range of bytes counts the bytes of the body, and not records.
+		// A range of bytes counts bytes and not records. So the number of records is not compared with it.
 		const isCounted = !isPage && !/^bytes$/i.test(unit);
 		return (isCounted ? count : toNumber(last ?? length) + 1) < toNumber(length);
 	});
 }
 
-/** Returns whether a header has a link to the next page. A link with an anchor is not about the answer itself. */
+/** Returns whether a header has a link to the next page. A link with an anchor does not count, because it is about something else. */
 const hasNext = (header: string): boolean =>
 	(header.match(links) ?? []).some((link) => {
 		const [, ...kinds] = relation.exec(link) ?? [];

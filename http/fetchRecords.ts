@@ -49,7 +49,7 @@ export async function fetchAnswer(
 /**
  * Returns the records in the body of a response.
  *
- * @throws CareManagementError unless the records are a JSON array of objects
+ * @throws CareManagementError when the records are not a JSON array of objects
  */
 export function recordsOf(endpoint: ReadEndpoint, body: unknown): ApiRecord[] {
 	const { recordsIn } = endpoint;

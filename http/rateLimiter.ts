@@ -56,9 +56,9 @@ interface QueuedTask {
  * Limits the requests of one credential. Everything in the process that uses the credential shares the limit.
  *
  * The limit for requests in flight rises fast until the first refusal, which is a 429 or a 503. Later, it rises by one at a time. After a
- * refusal, it falls to less than half, but not below one. Then the requests pause. But after a 503, pickers and polls do not pause. After
- * the pause, one request goes first, and the other requests follow when it succeeds. Flows (executions, pickers, polls) take turns, as
- * `FairQueue` describes. Pickers and polls have an extra place that executions cannot take.
+ * refusal, it falls to less than half, but not below one. After a 429, all requests pause. After a 503, executions pause, and pickers and
+ * polls go on. After the pause, one request goes first, and the other requests follow when it succeeds. Flows (executions, pickers, polls)
+ * take turns, as `FairQueue` describes. Pickers and polls have an extra place that executions cannot take.
  *
  * If a failure would also happen to queued requests, it ends these requests, too. Until the API has accepted the credential, each flow
  * sends one request first, and its other requests wait.
@@ -103,7 +103,7 @@ export class RateLimiter {
 		return now < this.pausedAt ? 0 : Math.max(0, this.pausedUntil - now);
 	}
 
-	/** Returns a ticket: the place of a request in the queue of its flow. A repeated request keeps its place, unless it takes a new ticket. */
+	/** Returns a ticket: the place of a request in the queue of its flow. A request that is repeated with the same ticket keeps its place. */
 	takeTicket(): number {
 		if (this.idle) {
 			this.refusedSince = undefined;
@@ -165,7 +165,7 @@ export class RateLimiter {
 
 	/**
 	 * Shares a failure that would also happen to the other requests of the flow. Until the API has accepted the credential, a 401 is shared
-	 * with all flows. After that, a 401 may be about one request only. A 503 is shared only after the rate limiter has waited for the API.
+	 * with all flows. After that, a 401 is shared only with its own flow. A 503 is shared only after the rate limiter has waited for the API.
 	 */
 	share(flow: Flow, reason: 401 | 503 | Failure): void {
 		const isForAll = reason === 401 && !this.isAccepted;

@@ -10,7 +10,7 @@ const longestWait = 24 * 3_600_000;
 
 /** Returns the texts of the headers that apply to a response, and the waiting time that each text gives, in milliseconds. */
 function readHeaders(response: ApiResponse, ourTime: number): { text: string; wait: number }[] {
-	// A time in a header follows the API's clock, which may differ from ours.
+	// A time in a header follows the API's clock, which may differ from ours. So it is compared with the header Date, if there is one.
 	const from = Date.parse(headerOf(response, 'Date') ?? '');
 	const now = Number.isNaN(from) ? ourTime : from;
 	const isRefusal = response.status === 429 || response.status === 503;
@@ -37,7 +37,7 @@ export const retryAfter = (response: ApiResponse, ourTime: number): number | und
  * Returns the text of the header that says when to send the request again.
  *
  * @param ourTime the time of our clock, in milliseconds since 1970
- * @returns the text that `retryAfter()` uses. If it uses none, returns the first text. Returns undefined if there is no text.
+ * @returns the text whose time `retryAfter()` returns. If no text has a sensible time, the result is the first text, if there is one.
  */
 export function retryText(response: ApiResponse, ourTime: number): string | undefined {
 	const found = readHeaders(response, ourTime);

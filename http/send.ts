@@ -37,7 +37,7 @@ const sharedFailures = unsentFailures.filter((failure) => !mayPass(failure));
 
 /**
  * Returns whether the API may have saved a write that failed. A redirect often follows a saved write. Only 307 and 308 mean that the same
- * request should go elsewhere. Gateways report 408, 460 and 499 when they stop waiting.
+ * request should go elsewhere. Gateways report 408, 460 and 499 when they stop waiting, although the API may still save the write.
  */
 function isUnknownOutcome(reason: Reason): boolean {
 	if (typeof reason === 'string') return !unsentFailures.includes(reason);
@@ -55,7 +55,7 @@ export class UnknownOutcomeError extends CareManagementError {
 	constructor({ message, status }: CareManagementError) {
 		super(
 			{
-				// Some AI agents pass only the title on to their model.
+				// Some AI agents pass only the title on to their model, so the warning is in the title.
 				title: `It is not known whether the service has saved this, so do not send it again: ${message}`,
 				nextStep:
 					'The service may have taken it all the same: look there before you send it again.',
@@ -198,7 +198,7 @@ async function sendOnce(
 function likelyFailure(failure: Failure, { hasAnswered }: RateLimiter): Failure {
 	// If the request was aborted, but not by us, the transport ended it because it took too long.
 	if (failure === 'cancelled') return 'slow';
-	// Without an internet connection, some systems say that the host does not exist.
+	// Without an internet connection, some systems say that the host does not exist. If the API has answered before, this is the likely cause.
 	return failure === 'unknownHost' && hasAnswered ? 'lookup' : failure;
 }
 

@@ -26,8 +26,8 @@ export async function fetchMatching(
 }
 
 /**
- * Returns queries that show whether the list has any records. If the given query has filters, one query has no filters. The other queries
- * ask for closed records, because a query without filters may not bring them (open question: closedUnasked).
+ * Returns queries that show whether the list has any records. If the given query has filters, the first result is a query without filters.
+ * The other results ask for closed records, because a query without filters may not bring closed records (open question: closedUnasked).
  */
 function widerThan({ parameters }: ReadEndpoint, { limit: _, ...filters }: Query): Query[] {
 	const all: Query = parameters.limit ? { limit: '1' } : {};

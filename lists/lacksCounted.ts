@@ -3,7 +3,7 @@ import type { Session } from '../http/mod';
 import type { Query } from '../values/mod';
 import { askExtra, nobodysId } from './askExtra';
 
-/** A list with one of these parameters may lack some records, unless the query asks for these records. */
+/** If a list has one of these parameters, a query without the parameter may bring only a part of the list's records. */
 const leavingOut = ['closed', 'onHoldType'];
 
 /**

@@ -63,8 +63,8 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 	const isOpen = (range: DateRange) => {
 		const { from = '', to, field = '', similar = '' } = range;
 		if (!(to in query) || query[from] > query[to]) return false;
-		// A record of the last day proves that the API includes the whole day. If the record has a time, only a time late in the day proves
-		// it, because the API may compare in another time zone.
+		// A record of the last day without a time proves that the API includes the whole day. With a time, only a record late in the day
+		// proves it, because the API may compare in another time zone.
 		const isLate = (record: ApiRecord) => {
 			const time = String(record[field] ?? record[similar]).slice(11);
 			return dayIn(range, record) === query[to] && (time === '' || time >= '14');
@@ -107,7 +107,8 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 };
 
 /**
- * Returns whether all records show the date that a range compares. A similar date is enough if many records show that the API compares it.
+ * Returns whether all records show the date that a range compares. A similar date is enough if there are many records, and if the similar
+ * date of each record lies inside the requested range.
  */
 function showDates(
 	{ fields }: ReadEndpoint,

@@ -64,7 +64,8 @@ export async function listBySlices(request: ListRequest, pages: Pages): Promise<
 /**
  * Finds out whether a page is whole, with fewer requests than slices take. If exactly these records were proved to be the whole list
  * before, only the two ends of the page are requested again: the records up to its first day, and the records from its last day on. Records
- * that the page lacks most likely lie there. Otherwise, wider queries may prove that a page of fewer than 200 records is whole.
+ * that the page lacks most likely lie there. If there is no such proof, wider queries can prove that a page of fewer than 200 records is
+ * whole.
  */
 async function isWholeAgain(
 	{ endpoint, query }: ListRequest,
@@ -226,7 +227,7 @@ class SliceReader {
 		return await answer;
 	}
 
-	/** Reads a slice in smaller slices, unless its page is whole. */
+	/** Reads a slice in smaller slices if its page may be cut off. */
 	private async readSlice(whole: Slice): Promise<void> {
 		const { pages } = this;
 		if (!pages.mayBeTruncated(whole)) return void this.complete.push(whole);
@@ -235,12 +236,12 @@ class SliceReader {
 			if (this.incomplete && pages.count >= maxRequestsWhenIncomplete) return;
 			const others = slicings.slice(index + 1);
 			const parts = await this.divide(by, whole, isByDates(by) ? [by, ...others] : others);
-			// The part with the latest days is completed first, because its records are worth most if the list stays incomplete.
+			// The smaller slice with the latest days is completed first, because its records are worth most if the list stays incomplete.
 			for (const part of parts.toReversed()) if (!this.isEnough) await this.readSlice(part);
 			const shown = new RecordSet(this.request.endpoint, ...parts.map(({ records }) => records));
 			const showsAll = shown.lacks(whole.records).length === 0;
-			// If complete smaller slices lack records of the divided slice, this way of slicing proves nothing. It also proves nothing if
-			// the slice could not be divided in this way.
+			// If complete smaller slices lack records of the divided slice, this way of slicing proves nothing. If there are no smaller
+			// slices, it proves nothing, too. In both cases, the next way is tried.
 			if (!this.isEnough && !showsAll && !parts.some((part) => pages.mayBeTruncated(part)))
 				continue;
 			if (isByDates(by) && !isBoundedBy(by, whole.query)) this.unbounded.add(by);
@@ -249,7 +250,7 @@ class SliceReader {
 		await this.settle(whole);
 	}
 
-	/** Fetches the parts of a slice until there are enough records. The result is empty if the slice cannot be divided in this way. */
+	/** Fetches the smaller slices of a slice until there are enough records. The result is empty if the slice cannot be divided so. */
 	private async divide(by: SliceBy, whole: Slice, slicings: readonly SliceBy[]): Promise<Slice[]> {
 		const { session, endpoint } = this.request;
 		const parts: Slice[] = [];
@@ -278,8 +279,8 @@ class SliceReader {
 		const page = await pages.enlarge(query, slice, true);
 		this.add(page);
 		const mayBeCut = pages.mayBeTruncated(page);
-		// If the service ignores dates, slices prove nothing. In that case, a page that may be cut off counts as cut off, unless other queries
-		// show that it is whole.
+		// If the service ignores dates, slices prove nothing. So if other queries show nothing, either, a page that may be cut off counts as
+		// cut off.
 		const isLikely =
 			pages.mayBeTruncated(page, true) || this.all.size > page.records.length || this.ignoresDates;
 		const canAsk = mayBeCut && !incomplete && !page.isPart;

@@ -55,7 +55,7 @@ export async function listWithOnHold(
 		const found = await read(one);
 		const isSo = found.records.some((record) => showsHold(record) === isOnHold);
 		if (isSo || (found.records.length === 0 && !isOnHold)) return found;
-		// Nothing in the list shows any more that it has every shift. The service may behave differently now.
+		// The list no longer shows that it has every shift. The service may behave differently now, so the answer is forgotten.
 		answers.forget(question, endpoint.path);
 	}
 	const findWhole = (found: ApiRecord[][]): ApiRecord[] | undefined => {

@@ -19,7 +19,7 @@ import {
  * Lists the records that the API has for a query, each record once. If records may be missing, the list is marked as incomplete.
  *
  * @param query the query parameters without `limit` and `page`
- * @returns the records in the order of the API, unless the list was read in slices
+ * @returns the records in the order of the API. If the list was read in slices, the order can differ.
  * @throws CareManagementError when a request fails, or the list is too long
  */
 export async function listRecords(

@@ -38,7 +38,8 @@ export async function listTogether<Query>(
 	}
 	const whole = incomplete ? undefined : findWhole?.(lists);
 	if (whole) return result(whole);
-	// Reading incomplete lists again proves nothing.
+	// If all records have ids, none comes twice. Then the lists would be read again only to prove that no record is missing, and incomplete
+	// lists cannot prove this.
 	if (incomplete && found.hasIds) return result(found.records);
 	const united = await unite(endpoint, lists, async (index) => await readOne(queries[index]));
 	incomplete ??= united.incomplete;

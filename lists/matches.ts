@@ -54,8 +54,8 @@ function isWithin(day: Day, asked: Day, { filter }: Parameter, isExact: boolean)
 }
 
 /**
- * Returns whether a record shows another numeric ID than a query asks for. If so, the service ignores the parameter. A record without such
- * an ID may belong to anybody.
+ * Returns whether a record shows another numeric ID than a query asks for. If so, the service ignores the parameter. A record without a
+ * numeric ID shows nothing.
  */
 export const showsAnotherId = (endpoint: ReadEndpoint, query: Query, record: ApiRecord): boolean =>
 	Object.entries(query).some(([name, asked]) => {

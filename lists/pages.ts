@@ -99,7 +99,7 @@ export class Pages {
 		if (!isLast && !this.refuses) return page;
 		if (isLast && this.refuses) this.refused = Math.min(this.refused, this.maximum + 1);
 		if (isLast && !this.refuses) await this.findStandard(query, page);
-		// A limit that was accepted for another part of the list may also be large enough for this part.
+		// A limit that was accepted for another query may also be large enough for this query.
 		const isRefused = page.limit >= this.refused && this.accepted > this.standard;
 		const isBehind = isRefused || page.limit < this.accepted;
 		const again = isBehind ? await this.fetch(query) : page;
@@ -158,8 +158,8 @@ export class Pages {
 	}
 
 	/**
-	 * Returns whether a page is whole because the service has accepted its limit and refuses larger limits. Here, a status of 500 or more
-	 * does not count as a refusal.
+	 * Returns whether a page is whole because the service has accepted its limit and refuses larger limits. A status of 500 or more does not
+	 * count as a refusal here. A page with fewer than `defaultLimit` records proves nothing.
 	 */
 	private isUnderRefused({ records: { length }, limit }: Page): boolean {
 		const countsFully = this.refuses && !(this.status >= 500 && this.status < Infinity);
@@ -247,8 +247,8 @@ export class Pages {
 	}
 
 	/**
-	 * Returns whether some list of the service was cut off at exactly this number of records. An answer has shown this, or the credential's
-	 * profile says so.
+	 * Returns whether some list of the service is known to be cut off at exactly this number of records. The source is an earlier answer or
+	 * the credential's profile.
 	 */
 	private isGivenOfSome(length: number): boolean {
 		const paths = Object.values<ReadEndpoint>(reads).map(({ path }) => path);

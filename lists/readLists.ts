@@ -21,7 +21,7 @@ export interface WantedList {
 }
 
 export interface ReadList {
-	/** All records. They are cleaned by `clean()` unless raw records are wanted. If the list failed, there are none. */
+	/** All records, or none if the list failed. If raw records are not wanted, `clean()` has cleaned the records. */
 	readonly records: readonly ApiRecord[];
 	/** Why an optional list could not be read, in words for the user. */
 	readonly error?: string;

@@ -54,7 +54,7 @@ class PageReader {
 		}
 	}
 
-	/** Fetches the next page. If the previous page was full, the page after the next page may be requested at the same time. */
+	/** Fetches the next page. If the list likely goes on after it, and more records are wanted, also requests the page after it. */
 	private async fetchNext(): Promise<Page> {
 		const { wanted, maxRecords } = this.request;
 		const { length } = this.previous;

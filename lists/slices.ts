@@ -137,7 +137,7 @@ export async function keepsDates(
 	const limit: Query = endpoint.parameters.limit ? { limit: `${fewOfNobody}` } : {};
 	for (const day of nobodys.slice(0, from ? 2 : 1)) {
 		const asked = { ...query, ...limit, ...(from && { [from]: day }), [to]: day };
-		// If a service refuses such days, it looks at the dates.
+		// If a service refuses such days, it looks at the dates. So a refusal counts as an empty list.
 		const found = await fetchRecords(session, endpoint, asked, valueRefusals);
 		// A few records without a date may come, whatever days are requested (open question: unsetDates).
 		const isUndated = ({ [similar]: alike, [field]: date = alike }: ApiRecord) => saysNoDate(date);

@@ -9,8 +9,8 @@ const program = join(dirname(process.execPath), '../../@n8n/task-runner/dist/sta
 const authToken = 'runners-of-a-test';
 
 /**
- * Prepares n8n to run Code nodes in a separate process, the runner. n8n ends a Code node that takes longer than 60 seconds, and keeps
- * binary data in files.
+ * Prepares n8n to run Code nodes in a separate process, the runner. With the returned settings, n8n ends a Code node that takes longer than
+ * 60 seconds, and keeps binary data in files.
  *
  * @param port the port on loopback where n8n's broker of tasks listens
  * @returns the settings for n8n, and `start()`. `start()` keeps a runner running, and returns a function that stops the runner

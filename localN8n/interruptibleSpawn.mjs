@@ -30,7 +30,8 @@ export function interruptibleSpawn() {
 	};
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt);
 	if (process.env.npm_lifecycle_event !== undefined) {
-		// npm starts this process through a shell. npm sends signals to this shell, but the shell does not pass them on.
+		// npm starts this process through a shell. npm sends signals to this shell, but the shell does not pass them on. So if the shell has
+		// ended, this process stops, too.
 		const parent = process.ppid;
 		const checkParent = () => process.ppid !== parent && interrupt('SIGTERM');
 		setInterval(checkParent, parentCheckInterval).unref();

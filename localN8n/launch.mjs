@@ -9,7 +9,7 @@ import { n8nNode, root } from './paths.mjs';
 
 /**
  * The milliseconds that npm has for ending after Ctrl-C. Without this limit, npm would take minutes to undo its work. Undoing is useless,
- * because the next run completes a half-done installation.
+ * because the next run repeats an unfinished installation.
  */
 const npmKillTimeout = 1000;
 

@@ -214,7 +214,7 @@ export class N8nClient {
 		);
 	}
 
-	/** Returns at most the newest 100 executions of a workflow. The oldest of them comes first. */
+	/** Returns at most the newest 100 executions of a workflow, sorted from the oldest to the newest. */
 	private async executionsOf(workflowId: string): Promise<ListedExecution[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 		const { results } = await this.request<{ results: ListedExecution[] }>(
@@ -271,10 +271,10 @@ export class N8nClient {
 	}
 
 	/**
-	 * Sends a request to n8n's REST API: without a body a GET, and with a body a POST.
+	 * Sends a request to n8n's REST API.
 	 *
 	 * @param path the part of the path after `/rest`
-	 * @param method the method, if it is neither GET nor POST
+	 * @param method the method. Default: POST if there is a body, and GET if there is none
 	 * @throws when n8n refuses
 	 */
 	async request<Result>(

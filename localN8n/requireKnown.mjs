@@ -3,7 +3,7 @@
  *
  * @param {readonly string[]} given the arguments from the command line
  * @param {readonly string[]} known all arguments that the command knows
- * @throws {Error} that names the first unknown argument
+ * @throws {Error} if an argument is unknown. The message names the first unknown argument
  */
 export function requireKnown(given, known) {
 	const unknown = given.find((argument) => !known.includes(argument));

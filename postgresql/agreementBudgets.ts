@@ -100,7 +100,7 @@ use as (
 periods as (
 	select
 		a.*, greatest(a.startdate, ${name}.first_day) as begins,
-		-- A date such as 1900-01-01 is no end.
+		-- An end before 2000, such as 1900-01-01, counts as no end.
 		least(case when a.enddate >= '2000-01-01' then a.enddate end, ${name}.last_day) as ends
 	from agreements a
 ),

@@ -5,16 +5,16 @@ declare
 	there integer;
 begin
 	perform set_config('lock_timeout', '2min', true);
-	-- Else psql tells of each thing that is not there yet.
+	-- Without this, psql would print a notice for each thing that does not exist yet.
 	perform set_config('client_min_messages', 'warning', true);
 	if getdatabaseencoding() <> 'UTF8' then
 		raise exception 'This database has the encoding %, which lacks characters of names and notes, so nothing is copied. Make a database with the encoding UTF8, such as by: create database care encoding ''UTF8'' template template0; Then choose it in the credential.', getdatabaseencoding();
 	end if;
 	if to_regclass('care.setting') is null then
-		-- Of two first runs at once, the second waits for the first. What it knows of tables may be older.
+		-- If two first runs come at once, the second one waits here until the first one has made the tables.
 		perform pg_advisory_xact_lock(hashtext('care.setting'));
 	end if;
-	-- Once without a lock, and once with it.
+	-- The first look takes no lock, because a user who may only read cannot take it. The second look is made with the lock.
 	for look in 1..2 loop
 		exit when not exists (select from pg_tables where schemaname = 'care' and tablename = 'setting');
 		if exists (select from pg_tables where schemaname = 'care' and tablename = 'migration') then
@@ -23,12 +23,12 @@ begin
 		if there > 10 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 10, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '1e17b66994c82fd7 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '6f4e2bf8ea8bdc77 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			perform care.give_rights();
 			return;
 		end if;
-		-- One after the other. Who may only read cannot take this lock.
+		-- If several runs want to update the tables, they do it one after the other.
 		if look = 1 then
 			execute $lock$ select from care.setting for update $lock$;
 		end if;
@@ -36,9 +36,9 @@ begin
 	execute $care$
 create schema if not exists care_without_people;
 
--- An update replaces views and functions where they are, so that what others built on them stays. Where columns were renamed, retyped or
--- taken out, PostgreSQL refuses that. Then the view is taken away, with the views that read it, and made anew. Those of users are made
--- again at the end, as they were: see make_again below.
+-- An update replaces views and functions in place, so that views of users that read them stay. If columns of a view were renamed, removed
+-- or have another type, PostgreSQL refuses that. Then the view and all views that read it are dropped, and the view is made anew. The views
+-- of users are made again at the end, with the definitions that they had: see make_again below.
 drop table if exists pg_temp.taken_away, pg_temp.in_the_way;
 create temporary table taken_away (
 	number bigint generated always as identity, name text, kind text, is_ours boolean, made text, columns_read text[],
@@ -46,7 +46,8 @@ create temporary table taken_away (
 ) on commit drop;
 create temporary table in_the_way (line text) on commit drop;
 
--- The columns that a view reads. It may have given them names of its own by their places, which may be others later.
+-- Returns the columns that a view reads. A view can name columns by their positions. After an update, other columns may have these
+-- positions.
 create or replace function pg_temp.columns_read(view text) returns text[]
 	language sql
 	as $$
@@ -58,10 +59,11 @@ create or replace function pg_temp.columns_read(view text) returns text[]
 		where r.ev_class = to_regclass(view)
 	$$;
 
--- Takes away the views that read something, and this itself where it is a view of ours. What must stay is noted as in the way.
+-- Drops the views that read a table, view or function (the root), and the root itself if it is one of our views. Views that must stay are
+-- noted in pg_temp.in_the_way.
 create or replace function pg_temp.take_away(root_class regclass, root oid) returns void
 	language plpgsql
-	-- What is not in it is written with its schema.
+	-- With this path, pg_get_viewdef() writes all names outside pg_catalog with their schemas.
 	set search_path = pg_catalog
 	as $$
 	declare
@@ -125,7 +127,8 @@ create or replace function pg_temp.take_away(root_class regclass, root oid) retu
 				where d.classoid = 'pg_class'::regclass and d.objoid = v.oid
 			)
 		from views v
-		-- What is more than a view of the owner stays. So does a view on a function, whose columns it counts by their places.
+		-- A view of users stays if it belongs to another owner, or has triggers or rules. If the root is a function, a view that reads the
+		-- function also stays, because it takes the columns by their positions.
 		where
 			v.is_ours
 			or v.relowner = (select r.oid from pg_roles r where r.rolname = current_user)
@@ -141,7 +144,7 @@ create or replace function pg_temp.take_away(root_class regclass, root oid) retu
 				insert into pg_temp.in_the_way select unnest(string_to_array(detail, E'\n'));
 			end;
 		end loop;
-		-- Views of others on a table itself.
+		-- If the root is a table, the views on this table that stay are in the way.
 		insert into pg_temp.in_the_way
 		select format('view %s depends on table %s', r.ev_class::regclass, root::regclass)
 		from
@@ -152,7 +155,7 @@ create or replace function pg_temp.take_away(root_class regclass, root oid) retu
 	end
 	$$;
 
--- Stops the update where something is in its way, and names all that is.
+-- Stops the update if something is in its way, and names all that is in its way.
 create or replace function pg_temp.stop_if_blocked() returns void
 	language plpgsql
 	as $$
@@ -171,7 +174,7 @@ create or replace function pg_temp.stop_if_blocked() returns void
 	end
 	$$;
 
--- Makes a view or a function, in place of the one that is there.
+-- Makes a view or a function. If there is one of this name, it is replaced.
 create or replace function pg_temp.make(kind text, name text, definition text) returns void
 	language plpgsql
 	as $$
@@ -187,7 +190,8 @@ create or replace function pg_temp.make(kind text, name text, definition text) r
 		exception when dependent_objects_still_exist then
 			get stacked diagnostics detail = pg_exception_detail;
 			insert into pg_temp.in_the_way select unnest(string_to_array(detail, E'\n'));
-			-- The update ends without a change, but first it finds all that is in the way.
+			-- The update will end without a change. The old view or function is only renamed, so that the update first finds everything that is in
+			-- its way.
 			execute format('alter %s %s rename to %I', kind, name, 'in_the_way_' || gen_random_uuid());
 		end;
 		execute 'create ' || definition;
@@ -210,28 +214,28 @@ do $migration$
 create schema if not exists care;
 create schema if not exists care_without_people;
 
--- The lists that are copied. The build writes its rows, from the field tables.
+-- The lists that the template copies. The build writes the rows of this table, from copiedLists.ts.
 create table if not exists care.list (
 	resource text primary key,
 	number integer not null,
 	id_field text not null,
-	-- What no edit changes, for records that the service sends without an id.
+	-- The fields that no edit changes. They identify records that the service sends without an id.
 	fixed_fields text[] not null,
-	-- What tells those apart whose fixed fields are equal.
+	-- The fields that distinguish records whose fixed fields are equal.
 	loose_fields text[] not null,
 	day_field text,
 	by_month boolean not null,
-	-- Whether open and closed ones are asked for one by one.
+	-- Whether open and closed records are requested separately.
 	by_state boolean not null,
-	-- The fields that hold the id of a client, and those with that of a worker.
+	-- The fields with the id of a client, and the fields with the id of a worker.
 	client_fields text[] not null,
 	worker_fields text[] not null
 );
 
--- The list whose records it marks; it has none of its own.
+-- The name of another list, if this list only marks the records of that list. Such a list has no records of its own.
 alter table care.list add column if not exists marks text;
 
--- The documented fields of each list, and what their values should be.
+-- The documented fields of each list, and the types of their values.
 create table if not exists care.field (
 	resource text not null,
 	inside text not null,
@@ -248,31 +252,31 @@ create table if not exists care.setting (
 	version text not null default '',
 	time_zone text not null default 'UTC'
 );
--- What the template says, so that care.health knows what there is to copy.
+-- The settings of the template. The view care.health uses them to find out what is to be copied.
 alter table care.setting
 	add column if not exists days_back integer,
 	add column if not exists days_ahead integer,
 	add column if not exists backfill_from date,
-	-- Within so many days an older month is read again.
+	-- An older month is read again after at most this number of days.
 	add column if not exists older_every integer not null default 7,
-	-- A list that loses a greater share of its records, in percent, waits for a person.
+	-- If a list loses a greater share of its records, in percent, it waits for a person.
 	add column if not exists most_gone integer not null default 30,
-	-- Since when the days and the lists are as they are.
+	-- The moment since which the time zone and the days above have not changed.
 	add column if not exists planned timestamptz,
-	-- Why PostgreSQL may write names into its log, and since when it is so.
+	-- Why PostgreSQL may write names into its log, and since when this is so.
 	add column if not exists log_risk text,
 	add column if not exists log_risk_since timestamptz;
 insert into care.setting default values on conflict do nothing;
 
--- What was asked for, and what became of it: a row for each list, or for each month of a list.
+-- The requests and their outcomes. Each row is a run for a list, or for a month of a list.
 create table if not exists care.run (
 	id bigint generated always as identity primary key,
 	resource text not null,
 	slice text not null,
 	asked timestamptz not null default clock_timestamp(),
 	finished timestamptz,
-	-- running, again (it is asked a second time), done, failed, waiting (for a person, because it lost too much), or superseded by
-	-- one that was asked later
+	-- running, again (the list is requested a second time), done, failed, waiting (for a person, because too many records are missing), or
+	-- superseded (no longer needed, as the reason says)
 	status text not null default 'running',
 	came integer,
 	new integer,
@@ -284,14 +288,14 @@ create table if not exists care.run (
 );
 create index if not exists run_by_slice on care.run (resource, slice, asked);
 
--- A list on its way from n8n, as JSON texts: care.take() takes it. Not an expression of n8n, which may take 5 seconds and 128 MB
--- only, but its Postgres node writes it.
+-- A list that n8n has handed over as JSON texts, until care.take() takes it. The Postgres node of n8n writes it. An expression of n8n does
+-- not write it, because an expression may take only 5 seconds and 128 MB.
 create unlogged table if not exists care.part (
 	id bigint generated always as identity primary key,
 	records text[] not null,
 	handed_over timestamptz not null default now()
 );
--- It stays for seconds, so to compress it is a waste.
+-- A list stays here for seconds, so compression would only cost time.
 alter table care.part alter column records set storage external;
 
 create table if not exists care.record (
@@ -304,7 +308,7 @@ create table if not exists care.record (
 	data jsonb not null,
 	hash text not null,
 	first_seen timestamptz not null,
-	-- Filled when it is gone. Until then, the last run that was done says it: see care.seen.
+	-- Set when the record is gone. Before that, care.seen takes the time of the last run that was done.
 	last_seen timestamptz,
 	changed timestamptz not null,
 	gone timestamptz,
@@ -312,20 +316,20 @@ create table if not exists care.record (
 );
 create index if not exists record_by_slice on care.record (resource, slice);
 create index if not exists record_by_family on care.record (resource, family);
--- Of one that came in a month while another month had its id: that month, and the run that brought it. Until that month is read
--- again, nobody knows whether it moved, or whether two records have one id.
+-- If a record comes in a month while another month has its id, moved_from is the other month, and moved_in is the run that brought the
+-- record. Until the other month is read again, nobody knows whether the record moved, or whether two records have one id.
 alter table care.record
 	add column if not exists moved_from text,
 	add column if not exists moved_in bigint,
-	-- When it last came back after it was gone.
+	-- When the record last came back after it was gone.
 	add column if not exists back timestamptz,
-	-- Of a shift: whether only the list with those on hold has it, so that it is on hold, also without a type.
+	-- For a shift: whether only the list with shifts on hold has it. Such a shift is on hold, even without a type of hold.
 	add column if not exists only_with_holds boolean not null default false;
 create index if not exists record_by_move on care.record (resource, moved_from) where moved_in is not null;
 drop index if exists care.record_by_twin;
 create index if not exists record_with_twin on care.record (resource, family) where left(family, 1) <> '~' and twin > 0;
 
--- The ids that surely more than one record has, and since when that is known: each is told once.
+-- The ids that more than one record surely has, and since when this is known. A mail tells of each id once.
 create table if not exists care.doubled (
 	resource text not null,
 	id text not null,
@@ -333,7 +337,7 @@ create table if not exists care.doubled (
 	primary key (resource, id)
 );
 
--- What a record was before.
+-- The former versions of records.
 create table if not exists care.history (
 	resource text not null,
 	key text not null,
@@ -345,7 +349,7 @@ create table if not exists care.history (
 );
 create index if not exists history_by_key on care.history (resource, key);
 
--- What a person has accepted to lose, see care.accept_loss().
+-- The lists and months whose loss of records a person has accepted, see care.accept_loss().
 create table if not exists care.accepted (
 	resource text not null,
 	slice text not null,
@@ -353,7 +357,7 @@ create table if not exists care.accepted (
 	primary key (resource, slice)
 );
 
--- The mails that went out, so that each goes out once.
+-- The mails that were sent, so that no mail is sent twice to one recipient.
 create table if not exists care.mail (
 	about text not null,
 	recipient text not null,
@@ -361,7 +365,8 @@ create table if not exists care.mail (
 	primary key (about, recipient)
 );
 
--- The very first version took the records as one text: beside it, a call with null for the part would be ambiguous.
+-- In the first version, the second argument was a text with the records. Beside that function, a call with null as the second argument
+-- would be ambiguous.
 drop function if exists care.take(bigint, text, text);
 $step$;
 		insert into care.migration values (1, 'The tables from before the versions had numbers');
@@ -555,19 +560,21 @@ $step$;
 	end
 $migration$;
 
--- What a person has accepted holds for a week, for a later loss may be another one.
+-- The moment until which a person has accepted the loss of records of a list or month: a week after care.accept_loss(). A later loss can
+-- have another cause, so a person must accept it again.
 create or replace function care.accepted_until(wanted_resource text, wanted_slice text) returns timestamptz
-	-- Readers of care.health may not read the table behind it.
+	-- care.health calls this function, and its readers may not read the table care.accepted. So the function has the rights of its owner.
 	language sql stable security definer
 	set search_path = pg_catalog
 	as $$
 		select a.accepted + interval '7 days' from care.accepted a where a.resource = wanted_resource and a.slice = wanted_slice
 	$$;
 
--- Casts that never fail: null where a value cannot be read. care.oddity counts those. Their patterns name each character, for \s
--- and \d also stand for some that PostgreSQL reads as no space and no digit.
+-- Casts that never fail: if a value cannot be read, they return null. The view care.oddity counts such values. The patterns name each space
+-- and digit, because \s and \d also match characters that PostgreSQL reads as no space and no digit.
 
--- A label as it is compared: in small letters, and without any spaces around it, also those of other scripts.
+-- Returns a label in the form in which labels are compared: in small letters, and without spaces before and after it. The spaces of Unicode
+-- are removed, too.
 create or replace function care.label(value text) returns text
 	language sql immutable parallel safe
 	as $$
@@ -579,7 +586,7 @@ create or replace function care.label(value text) returns text
 
 create or replace function care.is_set(value text) returns boolean
 	language sql immutable parallel safe
-	-- Most values begin with a letter or another digit, and need no pattern.
+	-- Most values begin with a letter or a digit above 0, so they need no pattern.
 	as $$ select value is not null and (left(value, 1) > '0' collate "C" or value !~ '^[ \t\n\r\f\v]*(0000-00-00[ T0:.Z]*)?$') $$;
 
 create or replace function care.to_text(value text) returns text
@@ -590,7 +597,7 @@ create or replace function care.to_integer(value text) returns bigint
 	language sql immutable parallel safe
 	as $$ select case when value ~ '^[ \t\n\r\f\v]*[+-]?[0-9]{1,18}(\.0{0,9})?[ \t\n\r\f\v]*$' then value::numeric::bigint end $$;
 
--- The build puts the rules of the reports in, here and below.
+-- The build replaces the placeholders here and below by the rules with which the package reads numbers and amounts.
 create or replace function care.to_number(value text) returns numeric
 	language sql immutable parallel safe
 	as $$
@@ -607,7 +614,7 @@ create or replace function care.is_nothing(value jsonb) returns boolean
 		select value is null or value in ('null', 'false') or care.label(value #>> '{}') ~ '^(0000-00-00[ t0:.z]*)?$'
 	$$;
 
--- An amount, also as people write it, as the report Agreements and Budgets reads it. Nothing is zero.
+-- Reads an amount as the report Agreements and Budgets does, also with a dollar sign and commas. If nothing is entered, the amount is 0.
 create or replace function care.to_amount(value jsonb) returns numeric
 	language sql immutable parallel safe
 	as $$
@@ -628,12 +635,12 @@ create or replace function care.to_flag(value text) returns boolean
 		end
 	$$;
 
--- The pattern has the days of each month, and leap years.
+-- The long pattern accepts only days that exist, also in leap years.
 create or replace function care.to_date(value text) returns date
 	language sql immutable parallel safe
 	as $$
 		select case
-			-- The days that each month has take no long pattern.
+			-- The days 1 to 28 are in each month, so they need no long pattern.
 			when value ~ '^[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])$'
 			then make_date(left(value, 4)::integer, substr(value, 6, 2)::integer, substr(value, 9, 2)::integer)
 			when value ~ '^(?!0000)([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))|([0-9][0-9](0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)([ T].*)?$'
@@ -654,7 +661,8 @@ create or replace function care.to_time(value text) returns time
 		end
 	$$;
 
--- The service writes times without a zone. One with a zone is odd: without it, it would be another time.
+-- The service writes times without a time zone. If a text has a time zone, the result is null, because the time without its zone would be
+-- wrong.
 create or replace function care.to_datetime(value text) returns timestamp
 	language sql immutable parallel safe
 	as $$
@@ -664,7 +672,7 @@ create or replace function care.to_datetime(value text) returns timestamp
 		end
 	$$;
 
--- A lone U+FFFD stands for what a database cannot hold, see care.take().
+-- care.json_of() writes the character U+FFFD for characters that jsonb cannot hold. So a text with this character is odd.
 create or replace function care.is_odd(type text, value text) returns boolean
 	language sql immutable parallel safe
 	as $$
@@ -681,12 +689,14 @@ create or replace function care.is_odd(type text, value text) returns boolean
 		end
 	$$;
 
--- What a field means, whichever way the service writes it, for records without an id.
+-- Returns a value in the form in which records without an id are compared: in small letters, and without spaces before and after it. If no
+-- value is set, the text is empty.
 create or replace function care.meaning(value text) returns text
 	language sql immutable parallel safe
 	as $$ select case when care.is_set(value) then lower(trim(value)) else '' end $$;
 
--- The same of several fields, as an expression over a column "data": as a function it would take seconds for a long list.
+-- Returns an SQL expression that joins the results of care.meaning() for several fields of a column "data". A function call for each record
+-- would take seconds for a long list.
 create or replace function care.meanings(fields text[]) returns text
 	language sql immutable
 	as $$
@@ -694,7 +704,8 @@ create or replace function care.meanings(fields text[]) returns text
 		from unnest(fields) with ordinality as f(field, number)
 	$$;
 
--- A record as n8n writes it. jsonb holds neither the character NUL nor half a pair of UTF-16; whole pairs are not escaped there.
+-- Reads a record that n8n has written as JSON. jsonb cannot hold the character NUL or half a surrogate pair, so U+FFFD replaces these. n8n
+-- writes whole pairs unescaped, so each escaped half stands alone.
 create or replace function care.json_of(value text) returns jsonb
 	language sql immutable parallel safe
 	as $$
@@ -705,17 +716,18 @@ create or replace function care.json_of(value text) returns jsonb
 		end
 	$$;
 
--- Stands for the text of a record, as the node of n8n computes it, too: the first half of its SHA-256.
+-- Returns the hash of the text of a record: the first half of its SHA-256. The node in n8n computes the same hash.
 create or replace function care.text_hash(value text) returns uuid
-	-- convert_to() is stable. A query takes over what this does only if this says no more than that; a call would cost more than the hash.
+	-- convert_to() is stable, so this function must be stable, too. Otherwise PostgreSQL would not inline it in queries, and the calls would
+	-- cost more than the hashes.
 	language sql stable parallel safe
 	as $$ select encode(substr(sha256(convert_to(value, 'UTF8')), 1, 16), 'hex')::uuid $$;
 
--- All that the copy is to have: the whole lists, and months. The months of the window are read at each run. Older ones are those
--- of the backfill, and all others that the copy has.
+-- All that the copy is to have: whole lists, and the months of lists by month. Each run reads the months from days_back days ago to
+-- days_ahead days ahead. All other months count as older: the months since backfill_from, and other months that the copy already has.
 create or replace function care.slices(today date, days_back integer, days_ahead integer, backfill_from date)
 	returns table (resource text, slice text, is_older boolean)
-	-- Readers of care.health may not read the tables behind it.
+	-- care.health calls this function, and its readers may not read the tables that it reads. So the function has the rights of its owner.
 	language sql stable security definer rows 50
 	set search_path = pg_catalog
 	as $$
@@ -746,8 +758,8 @@ create or replace function care.slices(today date, days_back integer, days_ahead
 		where not exists (select from care.left_out o where o.resource in (l.resource, l.marks))
 	$$;
 
--- Why PostgreSQL may write what n8n sends into its log; null where it does not. n8n's Postgres node sends values within the text
--- of its statements, so no setting for parameters keeps them out.
+-- Returns the settings because of which PostgreSQL may write data from n8n into its log, or null if there are none. The Postgres node of
+-- n8n puts values into the text of its statements, so settings for logged parameters do not help.
 create or replace function care.log_risk() returns text
 	language sql stable
 	as $$
@@ -760,16 +772,16 @@ create or replace function care.log_risk() returns text
 				(4, 'log_min_duration_sample', current_setting('log_min_duration_sample', true) <> '-1'),
 				(5, 'log_transaction_sample_rate', current_setting('log_transaction_sample_rate', true) <> '0'),
 				(6, 'auto_explain.log_min_duration', current_setting('auto_explain.log_min_duration', true) not in ('', '-1')),
-				-- Details of an error have the record that was not taken.
+				-- The details of an error contain the record that PostgreSQL refused.
 				(7, 'log_error_verbosity', current_setting('log_error_verbosity') <> 'terse'),
 				(8, 'pgaudit.log', current_setting('pgaudit.log', true) not in ('', 'none'))
 		) as risk (number, name, is_risk)
 		where is_risk
 	$$;
 
--- What to ask for now: the whole lists, the months of the window, and older months in turn.
+-- Returns what a run asks for: the whole lists, the months that each run reads, and the older months that are due.
 drop function if exists care.plan(text, date, integer, integer, date);
--- By this name, psql cannot restore a backup.
+-- Older versions of care.ask() had this name. psql cannot restore a backup that has a function of this name.
 drop function if exists care.begin(text, text);
 create or replace function care.plan(
 	zone text, today date, days_back integer, days_ahead integer, backfill_from date, older_every integer default 7,
@@ -782,10 +794,10 @@ create or replace function care.plan(
 	#variable_conflict use_column
 	declare
 		risk text := care.log_risk();
-		-- The lists that this run leaves out, because they never ended.
+		-- The lists and months that this run leaves out, because their last two runs never ended.
 		hanging text[];
 	begin
-		-- Fails where PostgreSQL does not know the zone.
+		-- The statement fails if PostgreSQL does not know the time zone.
 		perform now() at time zone zone;
 		perform care.clean_up();
 		perform care.note_readers();
@@ -809,7 +821,7 @@ create or replace function care.plan(
 			(zone, plan.days_back, plan.days_ahead, plan.backfill_from, plan.older_every, plan.most_gone, risk);
 		return query
 			with
-				-- Since when a month of a list waits for a person, because it lost too much.
+				-- Each list with a month that lost too many records and waits for a person, with the start of the longest wait.
 				waiting as (
 					select w.resource, min(w.asked) as since from care.run w
 					where
@@ -820,10 +832,11 @@ create or replace function care.plan(
 				),
 				known as (
 					select
-						-- What marks the records of a list is read whenever that list is.
+						-- A list that only marks the records of another list has the turn of the other list, so that a run reads both.
 						s.*, l.number, coalesce(m.number, l.number) as turn_number, coalesce(l.marks, l.resource) as marked, l.by_month,
 						(done.asked at time zone zone)::date as read_on,
-						-- What a month has lost may have moved to an older one. So these are read first, once.
+						-- If a month waits, its missing records may now be in an older month. So older months that were last read before the wait are read
+						-- first, once.
 						s.is_older and done.asked < w.since is true as is_sought
 					from
 						care.slices(today, days_back, days_ahead, backfill_from) s
@@ -849,22 +862,22 @@ create or replace function care.plan(
 				not k.is_older
 				or k.is_sought
 				or k.read_on is null
-				-- What was read before its month was over is not all of it.
+				-- If a month was last read before its end, it may have more records now.
 				or k.read_on < month.over and month.over <= today
 				or today - k.read_on >= older_every
-				-- Each month has a day of its own, so that they do not come all at once.
+				-- Each older month has a turn of its own, so that not all older months are read on the same day.
 				or k.read_on < today and mod(month.turn + (today - date '2000-01-01'), older_every) = 0
 				or care.accepted_until(k.marked, k.slice) > now()
-				-- Of two records with one id, one may have moved.
+				-- If two records have one id, one record may have moved to another month. Reading the months again shows that.
 				or exists (select from care.double_id d where d.resource = k.marked and d.slice = k.slice)
 			order by
-				-- Behind one that never ends, nothing is copied.
+				-- Lists with runs that never ended come last, because a run that hangs copies nothing more.
 				greatest(care.unended(k.resource, k.slice), care.unended(k.marked, k.slice)) > 0,
 				k.is_older and not k.is_sought, k.by_month, not k.is_sought, k.is_older and k.read_on is not null, k.slice desc, k.number;
 	end
 	$$;
 
--- What to ask the service for: a row for each request.
+-- Returns the requests of a run to the service: a row for each request.
 create or replace function care.requests(run_id bigint)
 	returns table (
 		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean, task_closed boolean
@@ -888,8 +901,8 @@ create or replace function care.requests(run_id bigint)
 		where r.id = run_id
 	$$;
 
--- Notes that a list is asked for, and returns what to ask. What comes of it is written by care.take(); where nothing is, the
--- run was ended before.
+-- Notes that a run asks for a list, and returns the requests. care.take() or care.take_known() notes the outcome. A run that never gets an
+-- outcome was stopped before that.
 create or replace function care.ask(wanted_resource text, wanted_slice text)
 	returns table (
 		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean,
@@ -902,15 +915,15 @@ create or replace function care.ask(wanted_resource text, wanted_slice text)
 	declare
 		run_id bigint;
 	begin
-		-- What a run has left behind that was ended from outside.
+		-- If a run is stopped, its list stays in care.part. Such lists are deleted after a day.
 		delete from care.part where handed_over < now() - interval '1 day';
 		insert into care.run (resource, slice) values (wanted_resource, wanted_slice) returning id into run_id;
 		return query select * from care.requests(run_id);
 	end
 	$$;
 
--- Takes the lock of the copy: one list after the other, also where two runs work at once. Who may only read cannot take it. Returns why
--- not; empty where it has it.
+-- Takes the lock of the copy, so that lists are written one after the other, even if two runs work at once. Users who may only read cannot
+-- take the lock. Returns an empty text, or the reason if the lock could not be taken in time.
 create or replace function care.lock() returns text
 	language plpgsql
 	set lock_timeout = '2min'
@@ -923,7 +936,7 @@ create or replace function care.lock() returns text
 	end
 	$$;
 
--- Drops a list that was taken, and returns what its run came to.
+-- Deletes a list from care.part after it was processed, and returns the outcome of its run.
 create or replace function care.finish(run_id bigint, part_id bigint)
 	returns table (
 		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean, task_closed boolean,
@@ -940,8 +953,9 @@ create or replace function care.finish(run_id bigint, part_id bigint)
 	end
 	$$;
 
--- The part of care.take() that unpacks a list into pg_temp.came, and notes in pg_temp.here what the copy has of it. A text that came
--- before, and whose record is here, needs no reading: what it says is known. Its data is empty then; see care.read_known().
+-- Part of care.take(): writes the list that came into pg_temp.came, and the records that the copy has of the same list or month into
+-- pg_temp.here. If the copy has a record with the same text, the text that came is not parsed. Its column data then stays null until
+-- care.read_known() is called.
 create or replace function care.unpack(wanted_slice text, part_id bigint, list care.list) returns void
 	language plpgsql
 	as $$
@@ -986,7 +1000,7 @@ create or replace function care.unpack(wanted_slice text, part_id bigint, list c
 					cross join lateral (
 						select
 							trim(data ->> %3$L) as id,
-							-- An id is above 0.
+							-- If an id is a number, it must be above 0.
 							coalesce(trim(data ->> %3$L), '') <> '' and coalesce(care.to_number(data ->> %3$L) > 0, true) as has_id
 					) as ids
 				where data <> '{}' and not exists (select from known k where k.text_hash = e.text_hash)
@@ -1000,7 +1014,7 @@ create or replace function care.unpack(wanted_slice text, part_id bigint, list c
 	end
 	$$;
 
--- Reads the records of pg_temp.came whose texts were known, where more is wanted of them.
+-- Part of care.take(): fills the column data of the records in pg_temp.came whose texts were known, if the data are needed.
 create or replace function care.read_known(part_id bigint) returns void
 	language plpgsql
 	as $$
@@ -1011,8 +1025,8 @@ create or replace function care.read_known(part_id bigint) returns void
 	end
 	$$;
 
--- Makes a record that somebody edits by hand one that the next run compares with the list again. The copy knows records by their texts,
--- and each of its own edits brings another text.
+-- If somebody edits a record by hand, this trigger deletes the hash of its text, so that the next run compares the record with the list
+-- again. If the copy itself edits a record, it also writes the hash of the new text.
 create or replace function care.forget_text() returns trigger
 	language plpgsql
 	as $$
@@ -1035,20 +1049,24 @@ create or replace trigger forget_text before update of key, family, twin, slice,
 drop function if exists care.known_fingerprint(care.list, text);
 drop function if exists care.fingerprint(uuid[]);
 
--- Stands for the texts of a list, whichever order they have.
+-- Returns the fingerprint of the texts of a list. The order of the list does not matter.
 --
--- sorted: care.text_hash() of each, one behind the other. Who calls it sorts them where it reads them, for they are many.
+-- sorted: the results of care.text_hash() for all texts, sorted and joined. The caller sorts them in the query that reads them, because
+-- they can be many.
 create or replace function care.fingerprint(sorted bytea) returns text
 	language sql immutable parallel safe
 	as $$ select encode(sha256(sorted), 'hex') $$;
 
--- What the copy has of a list, or of the shifts that take place: how many records, and their fingerprint. It is made of the records
--- themselves, so whoever writes them changes it. It is null where the copy has none, or does not know a text. It is also null where a list
--- of just these texts may change something: two texts with one ID, and lists by state, where a record may be in two parts. The same holds
--- for lists of which a month waits for a person.
+-- Returns how many records the copy has of a list or month, and their fingerprint. For the list of the shifts that take place, these are
+-- the shifts without the mark only_with_holds. The fingerprint is computed from the records, so any change of the records changes it. The
+-- fingerprint is null if the copy has no records, or lacks the hash of a text.
+--
+-- In three cases, even a list with exactly the texts of the copy can change the copy. So in these cases the fingerprint is null, too: two
+-- records with an id have the same text, a month of the list waits for a person, or the list is read by state. In a list that is read by
+-- state, a record can come twice.
 create or replace function care.known(list care.list, wanted_slice text, out records bigint, out fingerprint text)
 	language plpgsql stable
-	-- The records of a month lie together. At the usual cost of a page, PostgreSQL reads all months for those of one.
+	-- The records of a month are stored close together. With the default of this setting, PostgreSQL would read all months to find one.
 	set random_page_cost = 1.1
 	as $$
 	begin
@@ -1081,12 +1099,12 @@ create or replace function care.known(list care.list, wanted_slice text, out rec
 	end
 	$$;
 
--- Whether a list that came is text by text what the copy has, so that nothing is new, changed, gone or back.
+-- Returns whether the list that came has exactly the texts of the copy, so that no record is new, changed, gone or back.
 create or replace function care.is_as_it_was(this care.run, list care.list) returns boolean
 	language plpgsql
 	as $$
 	begin
-		-- What was read has a text that the copy does not know.
+		-- care.unpack() fills the column data only for texts that the copy does not know.
 		if exists (select from pg_temp.came where data is not null) then
 			return false;
 		end if;
@@ -1096,7 +1114,7 @@ create or replace function care.is_as_it_was(this care.run, list care.list) retu
 	end
 	$$;
 
--- Whether the copy has the list already as it was later.
+-- Returns whether the copy already has a newer state of this list or month, from a run that asked later.
 create or replace function care.is_overtaken(this care.run) returns boolean
 	language sql stable
 	as $$
@@ -1106,8 +1124,9 @@ create or replace function care.is_overtaken(this care.run) returns boolean
 		)
 	$$;
 
--- Whether the copy has the shifts from just before the list of those that take place. A shift that it has by an older list may have
--- been deleted, and by a later one it may be new.
+-- Returns whether the last roster of this month was copied, and was asked for before this list of the shifts that take place. If the last
+-- roster was not copied, shifts of the copy may have been deleted since. If a roster was asked for after this list, shifts of the copy may
+-- be newer than this list.
 create or replace function care.has_marked(this care.run, list care.list) returns boolean
 	language sql stable
 	as $$
@@ -1118,7 +1137,7 @@ create or replace function care.has_marked(this care.run, list care.list) return
 		), false)
 	$$;
 
--- Notes what a list came to that was taken.
+-- Notes the outcome of a list that was taken, and the ids that more than one of its records has.
 create or replace function care.note_done(
 	run_id bigint, at timestamptz, came bigint, new bigint default 0, changed bigint default 0, gone bigint default 0, back bigint default 0
 )
@@ -1147,7 +1166,7 @@ create or replace function care.note_done(
 	end
 	$$;
 
--- Notes that the shifts of a month are marked.
+-- Notes the outcome of a list that only marks the shifts of a month.
 create or replace function care.note_marked(run_id bigint, came bigint, changed bigint) returns void
 	language sql
 	as $$
@@ -1157,9 +1176,10 @@ create or replace function care.note_marked(run_id bigint, came bigint, changed 
 		where r.id = run_id
 	$$;
 
--- The part of care.take() for the shifts that take place, which are in pg_temp.came: the others of the month are on hold, also
--- without a type. Of shifts that share an id, or what no edit changes, as many are as the list has fewer; first those that it
--- does not have as they are. Where the list has none of the shifts of the copy, it tells nothing.
+-- Part of care.take() for the list of the shifts that take place, which is in pg_temp.came. The shifts of the month that only the copy has
+-- are on hold, even without a type of hold. Shifts of one family share an id, or the values that no edit changes. If the copy has more
+-- shifts of a family than the list, as many as the list lacks are on hold. Shifts for which the list has no shift with equal values
+-- are put on hold first.
 create or replace function care.mark(run_id bigint, part_id bigint)
 	returns table (
 		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean, task_closed boolean,
@@ -1197,7 +1217,7 @@ create or replace function care.mark(run_id bigint, part_id bigint)
 						from compared h left join alike on alike.family = h.family
 					),
 					other as (
-						-- Lists with no shift in common tell nothing: what was known before stays.
+						-- If the list and the copy have no shift in common, all marks stay as they were.
 						select j.key, j.is_lacking as only_with_holds
 						from judged j
 						where j.only_with_holds <> j.is_lacking and exists (select from judged where not is_lacking)
@@ -1214,21 +1234,22 @@ create or replace function care.mark(run_id bigint, part_id bigint)
 	end
 	$$;
 
--- Takes a whole list, or a whole month of one: what is new, changed, gone and back, with its history, in one transaction.
+-- Writes a whole list, or a whole month of a list, into the copy in one transaction: records that are new, changed, gone or back, and their
+-- history.
 --
 -- run_id: from care.ask()
--- part_id: the list, in care.part. Where an element holds an error instead of a record, the list was not read whole.
--- why_not: why there is no list; empty where there is one. Where it was not read whole, nothing is written but that.
--- Returns what to ask for a second time, where that has to show whether records are gone; else one row with the outcome.
+-- part_id: the row of care.part with the list. If an element of the list is an error instead of a record, the list is incomplete.
+-- why_not: the reason why there is no list, or an empty text. If there is no list, or it is incomplete, only the reason is written.
+-- If a second answer must show whether records are gone, returns the requests again. Otherwise returns one row with the outcome.
 create or replace function care.take(run_id bigint, part_id bigint, why_not text)
 	returns table (
 		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean, task_closed boolean,
 		reason text
 	)
 	language plpgsql
-	-- Compiling takes longer than it saves here.
+	-- Here, compiling the queries (JIT) takes longer than it saves.
 	set jit = off
-	-- A list of a month stays in memory.
+	-- With this setting, the list of a month fits into memory.
 	set work_mem = '64MB'
 	set lock_timeout = '2min'
 	as $$
@@ -1249,12 +1270,12 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 		known_key text;
 		known_twin integer;
 		lacking text[];
-		-- Whether it is asked for the first time in this run.
+		-- Whether this is the first answer for the list in this run, and not the second.
 		is_first boolean;
 		has_doubles boolean := false;
 		is_too_much boolean;
 	begin
-		-- To note a failure takes no lock.
+		-- A failure is noted without the lock.
 		if why_not = '' then
 			why_not := care.lock();
 		end if;
@@ -1265,7 +1286,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 
 		if why_not = '' then
 			select p.id into strict part_id from care.part p where p.id = part_id;
-			-- What a node of n8n gives that goes on after an error.
+			-- If a node of n8n goes on after an error, it returns an item that has only the field "error".
 			select coalesce(min(care.json_of(text) ->> 'error'), '') into why_not
 			from care.part p cross join unnest(p.records) as text
 			where p.id = part_id and left(text, 9) = '{"error":' and care.json_of(text) - 'error' = '{}';
@@ -1279,7 +1300,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			where id = run_id;
 		elsif this.status in ('running', 'again') then
 			perform care.unpack(this.slice, part_id, list);
-			-- A node of n8n that fails before it asks, such as one without a credential, gives what it got: the row of care.ask().
+			-- If a node of n8n fails before its request, for example without a credential, it returns its input item: the row of care.ask().
 			select
 				case
 					when bool_or(data ? 'run' and data ? 'task_closed')
@@ -1309,8 +1330,9 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				return query select * from care.finish(run_id, part_id);
 				return;
 			end if;
-			-- Which record each of them is. Of one that comes twice as it is, one counts. The states of a list are asked for one after the
-			-- other, so a record may come twice because it was changed meanwhile: the later one counts, and all are asked for again.
+			-- For each record that came, find the same record of the copy. If a record comes twice with equal values, one counts. The states of a
+			-- list are requested one after the other. If a record changes between these requests, it can come twice with different values. Then the
+			-- later one counts, and all states are requested again.
 			drop table if exists pg_temp.who;
 			create temporary table who on commit drop as
 			select
@@ -1330,7 +1352,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				update pg_temp.who set key = family where is_double;
 			end if;
 
-			-- Two records with one id. They may also come in several months.
+			-- Find the records that share an id with another record, which can also be in another month. The loop below gives them their keys.
 			if list.by_month then
 				update pg_temp.who w
 				set key = null, is_double = true
@@ -1338,7 +1360,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				where
 					r.resource = this.resource and r.family = w.family and w.key = w.family
 					and left(r.family, 1) <> '~' and r.twin > 0;
-				-- Most are where they were, and need no look at the other months.
+				-- Most records are in the same month as before, so the other months are not searched for them.
 				with fresh as materialized (
 					select w.number, w.family
 					from
@@ -1355,7 +1377,8 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 						select from care.record o
 						where o.resource = this.resource and o.family = fresh.family and o.gone is null and o.slice <> this.slice
 					);
-				-- Of one that a month has which was asked for later, this list is older news: it may have moved there.
+				-- If another month was asked for after this list and has the record, the record may have moved there. So the older record of this list
+				-- is left out.
 				delete from pg_temp.who w
 				where
 					w.is_double and w.key is null and exists (
@@ -1388,7 +1411,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 						and not exists (select from pg_temp.who w where w.family = doubled.family and w.key = r.key)
 						and (
 							r.gone is not null or r.slice = this.slice
-							-- Its own month lacks it, and waits for a person.
+							-- A record also counts if its own month lacks it and waits for a person.
 							or exists (
 								select from care.run d
 								where
@@ -1399,7 +1422,8 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 									)
 							)
 						)
-					-- Of those that are gone, one that is back as it was, else the last one: it may have moved.
+					-- First come the records that are not gone, and among these the records of this month. Then come records with equal values. Among the
+					-- records that are gone, the one that was gone last comes first, because it may have moved.
 					order by
 						r.gone is null desc, r.gone is null and r.slice = this.slice desc, r.hash = doubled.hash desc, r.gone desc, r.twin
 					limit 1;
@@ -1416,11 +1440,11 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				end loop;
 			end if;
 
-			-- Records without an id: which of those that came is which of those that were here, the most alike first. The
-			-- second pass looks among those that are gone, for those that are back as they were.
+			-- Match records without an id: each record that came with a record that the copy has, the most similar pairs first. The second pass
+			-- looks for gone records that are back with equal values.
 			if exists (select from pg_temp.who where key is null) then
 				drop table if exists pg_temp.known;
-				-- PostgreSQL takes a list that it does not know yet for short, and would search all of it for each record.
+				-- PostgreSQL assumes that a new table is short. Without this index, it would search the whole table for each record.
 				create index on pg_temp.who (family) where key is null;
 				execute format(
 					$sql$
@@ -1440,7 +1464,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				for pass in 1..5 loop
 					exit when not exists (select from pg_temp.who where key is null)
 						or not exists (select from pg_temp.known where not is_taken);
-					-- Takes long for a long list, and those that are equal need none.
+					-- To fill the column loose takes long for a long list. The first two passes have matched the records with equal values without it.
 					if pass = 3 then
 						perform care.read_known(part_id);
 						execute format(
@@ -1499,7 +1523,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			end if;
 			create unique index on pg_temp.who (key);
 			analyze pg_temp.who (key);
-			-- What the copy has of each of them.
+			-- For each record that came, what the copy has of this record.
 			drop table if exists pg_temp.pair;
 			create temporary table pair on commit drop as
 			select
@@ -1522,15 +1546,15 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				perform care.read_known(part_id);
 			end if;
 
-			-- One that is closed or opened while the states are asked for may be in none of them, and a list that is suddenly
-			-- empty, or much shorter, may be a slip. So these are asked a second time before anything is called gone.
+			-- If a record is closed or opened between the requests for the states, perhaps no answer has it. If a list is suddenly empty or much
+			-- shorter, this may be a mistake of the service. In both cases, the list is read a second time before a record counts as gone.
 			select array_agg(key) into lacking
 			from care.record r
 			where
 				r.resource = this.resource and r.slice = this.slice and gone is null
 				and not exists (select from pg_temp.who c where c.key = r.key)
 				and (is_first or key = any (this.missing));
-			-- Those of them that came in another month since this one was read: they moved there.
+			-- Missing records that came in another month after this month was last read have moved to that month.
 			drop table if exists pg_temp.moved;
 			create temporary table moved on commit drop as
 			select
@@ -1546,7 +1570,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					from care.record o
 					where
 						o.resource = this.resource and o.moved_from = this.slice and o.slice <> this.slice and o.gone is null
-						-- Versions before this column meant something else by the other one.
+						-- Older versions had no column moved_in, and their moved_from meant something else.
 						and o.moved_in is not null
 						and not exists (
 							select from care.run d
@@ -1559,8 +1583,9 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				count(*) filter (where (is_changed or has_moved) and not was_gone)
 			into count_came, count_new, count_back, count_changed
 			from pg_temp.pair;
-			-- How many the list has lost. A month may have as many new ones instead, when a series is written anew. Records without an
-			-- id are new after some edits.
+			-- How many records the list has lost. If a series is written anew, its month gets new records for the missing ones, so only the
+			-- difference counts. In other lists, a record without an id counts as new after some edits. So new records are subtracted from missing
+			-- records without an id.
 			select count(*) into count_before
 			from care.record r where r.resource = this.resource and r.slice = this.slice and gone is null;
 			select
@@ -1594,14 +1619,14 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					set
 						data = came.data, hash = p.hash, text_hash = came.text_hash, day = p.day, slice = this.slice, gone = null, last_seen = null,
 						changed = case when p.is_changed then at else r.changed end,
-						-- One that is back may have moved as well as a new one.
+						-- A record that is back can have moved from another month, like a new record.
 						back = case when p.was_gone then at else r.back end,
 						moved_from = case when p.was_gone then p.moved_from else r.moved_from end,
 						moved_in = case when p.was_gone then case when p.moved_from is not null then run_id end else r.moved_in end
 					from pg_temp.pair p join pg_temp.came using (number)
 					where r.resource = this.resource and r.key = p.key and (p.is_changed or p.has_moved);
 
-					-- A month that lost no more than those has none to wait for.
+					-- If a waiting month still has fewer than 5 of its missing records, it no longer waits.
 					update care.run d
 					set status = 'superseded', reason = 'What it had lost has moved to another month.'
 					from (
@@ -1613,7 +1638,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					) as w
 					where d.id = w.id and w.lost < 5;
 
-					-- The same record may come in another text, such as one with its fields in another order.
+					-- A record with equal values can come as another text, for example with its fields in another order.
 					update care.record r set text_hash = came.text_hash
 					from pg_temp.pair p join pg_temp.came using (number)
 					where r.resource = this.resource and r.key = p.key and r.text_hash is distinct from came.text_hash;
@@ -1627,14 +1652,15 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					from pg_temp.pair p join pg_temp.came using (number)
 					where p.is_new;
 
-					-- What moved goes on as one. An older list that was taken after the move tells what was before it.
+					-- A moved record continues under its old key, with one history. If an older list was taken after the move, its values were valid until
+					-- the move.
 					update care.history h
 					set valid_from = least(h.valid_from, m.new_since), valid_until = m.new_since
 					from pg_temp.moved m
 					where h.resource = this.resource and h.key = m.key and h.valid_until > m.new_since;
 					insert into care.history (resource, key, day, data, hash, valid_from, valid_until)
 					select this.resource, m.key, m.day, m.data, m.hash, least(m.changed, m.new_since), m.new_since from pg_temp.moved m;
-					-- What the key was before, while both were there, is another one's.
+					-- The history of the new key since the move belongs to the moved record. Its earlier history belongs to another record.
 					update care.history h set key = m.key
 					from pg_temp.moved m
 					where h.resource = this.resource and h.key = m.new_key and h.valid_from >= m.new_since;
@@ -1672,8 +1698,8 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 	end
 	$$;
 
--- Takes a list of which n8n has only the fingerprint, because its texts are those that the copy had when it was asked for. Where the copy
--- has others by now, it returns what to ask for again, and that list is handed over.
+-- Takes a list for which n8n hands over only the fingerprint, because the texts were those of the copy at the time of the request. If the
+-- copy has changed since then, the function returns the requests again, and n8n hands over the whole list.
 create or replace function care.take_known(run_id bigint, fingerprint text)
 	returns table (
 		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean, task_closed boolean,
@@ -1716,7 +1742,7 @@ create or replace function care.take_known(run_id bigint, fingerprint text)
 	end
 	$$;
 
--- Fails where there is no list of this name.
+-- Fails if there is no list of this name.
 create or replace function care.must_be_list(name text) returns void
 	language plpgsql stable
 	as $$
@@ -1737,8 +1763,8 @@ create or replace function care.check_left_out() returns trigger
 	$$;
 create or replace trigger check_left_out before insert or update on care.left_out for each row execute function care.check_left_out();
 
--- Takes a list as it is, although it has lost more than the setting allows: the next run that reads it does. Without a month, all
--- months of the list that wait. Returns how many lists, or months, these are.
+-- Accepts that a list has lost more records than the setting allows. The next run that reads the list then takes it. Without a month, this
+-- holds for all months of the list that wait. Returns how many lists or months are accepted.
 create or replace function care.accept_loss(wanted_resource text, wanted_slice text default null) returns bigint
 	language plpgsql
 	as $$
@@ -1758,8 +1784,8 @@ create or replace function care.accept_loss(wanted_resource text, wanted_slice t
 drop function if exists care.mails_due(text[], date, integer, integer);
 drop function if exists care.mails_due(text[]);
 
--- The mails that are due and did not go out yet, from what care.health is made of: each to one recipient, so that a refused address
--- keeps it from nobody else.
+-- Returns the mails that are due and were not sent yet. Each mail has one recipient, so that a refused address does not stop the mails to
+-- the others.
 create function care.mails_due(recipients text[])
 	returns table (about text, recipient text, subject text, lines text[], html text)
 	language plpgsql
@@ -1785,7 +1811,7 @@ create function care.mails_due(recipients text[])
 							'What the copy has of it stays as it was. The table care.run tells all.'
 						], null) as lines
 					from months f
-					-- Who hears of a list need not hear of what marks its records.
+					-- If one mail tells of a list, no second mail tells of the list that marks its records.
 					where failures >= 3 and not exists (
 						select from care.list l join months m on m.resource = l.marks
 						where l.resource = f.resource and m.slice = f.slice and m.failures >= 3
@@ -1896,7 +1922,7 @@ create function care.mails_due(recipients text[])
 				)
 			select
 				m.about, address, m.subject, m.lines,
-				-- Texts of the service cannot change the mail.
+				-- The signs of HTML are escaped, so that texts of the service cannot change the mail.
 				'<p>' || replace(
 					replace(replace(replace(array_to_string(m.lines, E'\n'), '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), E'\n', '</p><p>'
 				) || '</p>'
@@ -1916,14 +1942,15 @@ create or replace function care.mailed(given_about text, given_recipient text) r
 		on conflict (about, recipient) do update set sent = now()
 	$$;
 
--- Runs that hang, and limits of time. What they come to is in the view care.health.
+-- Functions for runs that never end, and for time limits of sessions. The view care.health counts runs that never ended as failures.
 
--- What was asked for an hour ago and has no outcome was killed, or waits for an answer that does not come.
+-- Returns whether a run never ended: an hour after its request, it has no outcome. Such a run was stopped, or waits for an answer that does
+-- not come.
 create or replace function care.never_ended(status text, asked timestamptz) returns boolean
 	language sql stable parallel safe
 	as $$ select status in ('running', 'again') and asked < now() - interval '1 hour' $$;
 
--- How many runs of a list never ended since one did.
+-- Returns how many runs of a list or month never ended after its last run with an outcome.
 create or replace function care.unended(wanted_resource text, wanted_slice text) returns bigint
 	language sql stable
 	as $$
@@ -1936,8 +1963,9 @@ create or replace function care.unended(wanted_resource text, wanted_slice text)
 			)
 	$$;
 
--- Notes the lists whose last two runs never ended as failed, and returns their names. This run leaves them out: so it comes to its
--- end, where mails go out. With the two before, it is the third failure, which is told. The next run tries them again.
+-- If the last two runs of a list or month never ended, notes a failed run for it, and returns its name. The present run leaves it out, and
+-- so reaches its own end and sends its mails. The noted run is the third failure in a row, so a mail tells of it. The next run tries the
+-- list again.
 create or replace function care.note_hanging() returns text[]
 	language sql
 	as $$
@@ -1953,8 +1981,8 @@ create or replace function care.note_hanging() returns text[]
 		select coalesce(array_agg(resource || ' ' || slice), '{}') from noted
 	$$;
 
--- What n8n or a person leaves behind ends by itself, and gives its locks back. Only the user of the copy, only in this database,
--- and only where nobody has set it otherwise. It holds for sessions that begin later.
+-- Sets time limits, so that statements and transactions that n8n or a person left open end and release their locks. The limits are set only
+-- for the user of the copy, only in this database, and only if nobody has set them. They apply to sessions that begin later.
 create or replace function care.limit_time() returns void
 	language plpgsql
 	as $$
@@ -1973,13 +2001,14 @@ create or replace function care.limit_time() returns void
 				execute format('alter role %I in database %I set %s = %L', current_user, current_database(), name, value);
 			end if;
 		end loop;
-	-- Some hosts forbid it in their own way, and the copy goes on without.
+	-- Some hosts forbid these settings, each with its own error. Then the copy works without these limits.
 	exception when others then
 		null;
 	end
 	$$;
 
--- From when until when a shift is on hold without a type, as the second list of its month says: see care.mark().
+-- Notes in care.held when care.mark() marks a shift as on hold, and when care.mark() removes the mark. Shifts with a type of hold are
+-- included.
 
 create or replace function care.note_hold() returns trigger
 	language plpgsql
@@ -1997,7 +2026,7 @@ create or replace function care.note_hold() returns trigger
 create or replace trigger note_hold after update of only_with_holds on care.record for each row
 	when (old.only_with_holds <> new.only_with_holds) execute function care.note_hold();
 
--- What is deleted has no past.
+-- If a record is deleted, its holds are deleted, too.
 create or replace function care.drop_holds() returns trigger
 	language plpgsql
 	as $$
@@ -2009,10 +2038,11 @@ create or replace function care.drop_holds() returns trigger
 create or replace trigger drop_holds after delete on care.record referencing old table as deleted
 	for each statement execute function care.drop_holds();
 
--- What is deleted from the copy: what is old, and who asked for it.
+-- Functions that delete from the copy: old data, and the data of people who are to be forgotten.
 
--- Says how long the copy keeps something: 'gone' is records that a list no longer has, with their history; 'history' is what records
--- were before; 'runs' is rows of care.run. Empty is for ever. It is deleted by the next run. Returns how long all of it is kept.
+-- Sets how long the copy keeps one kind of data. The kind "gone" means records that a list no longer has, with their history. The kind
+-- "history" means former versions of records. The kind "runs" means rows of care.run. If how_long is null, the data are kept for ever. The
+-- next run deletes older data. Returns the limits of all three kinds.
 drop function if exists care.keep(text, interval);
 create function care.keep(what text, how_long interval) returns text
 	language plpgsql
@@ -2022,7 +2052,7 @@ create function care.keep(what text, how_long interval) returns text
 		if what not in ('gone', 'history', 'runs') then
 			raise exception 'care.keep() knows "gone", "history" and "runs", not "%".', what;
 		end if;
-		-- Younger ones are needed, to know what is back and what failed.
+		-- The copy needs the data of the last 30 days, to find out which records are back and which runs failed.
 		if how_long < interval '30 days' then
 			raise exception 'The copy keeps things for at least 30 days, so not for %.', how_long;
 		end if;
@@ -2041,19 +2071,19 @@ create function care.keep(what text, how_long interval) returns text
 	end
 	$$;
 
--- Deletes what is older than care.keep() says, and notes until when what was known lacks it.
+-- Deletes data that are older than the limits of care.keep(). For each list, notes the moment before which its past is now incomplete.
 create or replace function care.clean_up() returns void
 	language plpgsql
 	as $$
 	declare
 		setting care.setting;
 	begin
-		-- The lock first, as everywhere. It waits for nobody, because the next run does it, too.
+		-- The lock of the copy is taken first. If another run has the lock, this run does not wait, because the next run deletes old data, too.
 		select * into setting from care.setting for update skip locked;
 		if not found then
 			return;
 		end if;
-		-- The last one of each month stays, for it says that there is such a month.
+		-- The last complete run of each list or month stays, because it shows that the copy has this list or month.
 		delete from care.run r
 		where
 			r.asked < now() - setting.keep_runs
@@ -2098,8 +2128,9 @@ create or replace function care.names(data jsonb, fields text[], id bigint) retu
 	language sql immutable parallel safe
 	as $$ select exists (select from unnest(fields) as field where care.to_integer(data ->> field) = id) $$;
 
--- Deletes what the copy and its history have of a client or worker: their own record, and those that name them by their id. What the
--- service still has of them is left out of the next runs, until care.remember(). Returns how many records and versions were deleted, in words.
+-- Deletes all records and versions of a client or worker: the own record of this person, and the records that have the id of this person in
+-- a field for clients or workers. If the service still has such records, the next runs leave them out, until care.remember() is called.
+-- Returns in words how many records and versions were deleted.
 drop function if exists care.forget(text, bigint);
 create function care.forget(who text, id bigint) returns text
 	language plpgsql
@@ -2117,7 +2148,7 @@ create function care.forget(who text, id bigint) returns text
 			raise exception 'care.forget() takes an ID above 0.';
 		end if;
 		perform from care.setting for update;
-		-- What is on its way may still have them.
+		-- Lists that were handed over and not taken yet can contain this person.
 		delete from care.part;
 		update care.run
 		set status = 'superseded', finished = clock_timestamp(), reason = 'Somebody was deleted from the copy meanwhile.'
@@ -2146,7 +2177,7 @@ create function care.forget(who text, id bigint) returns text
 					and care.names(r.data, case forget.who when 'client' then l.client_fields else l.worker_fields end, forget.id)
 				returning r.resource, r.key, r.family
 			),
-			-- Their ids are also where lists wait for a person, and where two records have one.
+			-- care.run.missing has the keys of deleted records if their list waits for a person, and care.doubled can have their ids.
 			waiting as (
 				update care.run w
 				set missing = (
@@ -2172,7 +2203,8 @@ create function care.forget(who text, id bigint) returns text
 	end
 	$$;
 
--- Takes somebody off the list: the next runs copy them again. Returns whether they were on it.
+-- Ends the effect of care.forget() for a person, so that the next runs copy the records of this person again. Returns whether the person
+-- was forgotten.
 create or replace function care.remember(who text, id bigint) returns boolean
 	language sql
 	as $$
@@ -2184,7 +2216,7 @@ create or replace function care.remember(who text, id bigint) returns boolean
 		select exists (select from taken)
 	$$;
 
--- The part of care.take() that leaves out what names somebody who was forgotten, and counts it.
+-- Part of care.take(): leaves out the records with the id of a forgotten person, and counts these records.
 create or replace function care.leave_out_forgotten(run_id bigint, list care.list) returns void
 	language plpgsql
 	as $$
@@ -2213,7 +2245,7 @@ create or replace function care.leave_out_forgotten(run_id bigint, list care.lis
 	end
 	$$;
 
--- Tells once that the service still has somebody who was forgotten.
+-- Returns a mail that tells that the service still has records of a forgotten person. The mail is sent once after the last care.forget().
 create or replace function care.mail_of_forgotten()
 	returns table (about text, since timestamptz, subject text, lines text[])
 	language plpgsql stable
@@ -2230,9 +2262,9 @@ create or replace function care.mail_of_forgotten()
 					'Sums of reports are without these records. Delete them in the care system, or take the person off the list with care.remember().'
 				]
 			from care.health h join care.list l on l.resource = h.resource
-			-- What only marks another list has no records of its own.
+			-- A list that only marks the records of another list has no records of its own.
 			where h.forgotten > 0 and l.marks is null and exists (select from care.forgotten)
-			-- Lists that were read before somebody was forgotten have counted nobody yet.
+			-- The mail waits for each list that was last read before the last care.forget(), because that run did not count this person.
 			and not exists (
 				select from care.health_of_months m
 				where not m.is_older and m.failures = 0 and m.waits_since is null
@@ -2242,15 +2274,16 @@ create or replace function care.mail_of_forgotten()
 	end
 	$$;
 
--- A text as people write it, for searching: in small letters, without the codes that a service may write characters with.
+-- Returns a text in the form for searching: in small letters, and with characters instead of their HTML codes.
 create or replace function care.plain(value text) returns text
 	language sql immutable parallel safe
 	as $$
 		select lower(replace(replace(replace(replace(replace(value, '&#039;', ''''), '&#39;', ''''), '&apos;', ''''), '&quot;', '"'), '&amp;', '&'))
 	$$;
 
--- Where texts of others mention a client or worker: what care.forget() leaves. It takes their names, code, e-mail and phones from the
--- copy, so it has to be asked before. A last name alone may be somebody else's.
+-- Returns where texts in other records mention a client or worker. care.forget() does not delete these texts. The function takes the names,
+-- code, e-mail and phones of the person from the copy, so it must be called before care.forget(). If a text has only the last name, it may
+-- mean another person.
 create or replace function care.mentions(who text, id bigint)
 	returns table (resource text, key text, field text, mention text, versions bigint, is_present boolean)
 	language plpgsql stable
@@ -2281,7 +2314,7 @@ create or replace function care.mentions(who text, id bigint)
 						('phone', v.data ->> 'Phone1'),
 						('phone', v.data ->> 'Phone2')
 				) as named (kind, word)
-			-- Shorter ones are everywhere.
+			-- Words with fewer than 3 characters are in too many texts.
 			where v.resource = mentions.who and care.to_integer(v.data ->> l.id_field) = mentions.id and length(trim(named.word)) >= 3
 		) as w;
 		return query
@@ -2299,7 +2332,7 @@ create or replace function care.mentions(who text, id bigint)
 				cross join lateral jsonb_each_text(v.data) as f (field, value)
 			where
 				not care.names(v.data, case mentions.who when 'client' then l.client_fields else l.worker_fields end, mentions.id)
-				-- Most records have none of the words, which is seen without a pattern.
+				-- Most records have none of the words. This condition finds that out without a pattern.
 				and exists (
 					select from unnest(words) as word where strpos(translate(care.plain(v.data::text), '"\', ''), word) > 0
 				)
@@ -2309,7 +2342,7 @@ create or replace function care.mentions(who text, id bigint)
 	end
 	$$;
 
--- The views that a reader reads.
+-- Returns the views that a reader may read.
 create or replace function care.readable(with_people boolean) returns table (view regclass)
 	language sql stable
 	as $$
@@ -2317,12 +2350,12 @@ create or replace function care.readable(with_people boolean) returns table (vie
 		where
 			c.relkind = 'v'
 			and (n.nspname = 'care_without_people' or n.nspname = 'care' and readable.with_people)
-			-- These two are for the owner.
+			-- The views care.copying and care.set_up are only for the owner.
 			and not (n.nspname = 'care' and c.relname in ('copying', 'set_up'))
 	$$;
 
--- Who is to read the copy: the two roles, where they are there, and whom the owner has named. `is_there` says whether the server has
--- such a user, and `can_read` whether all rights are there: a backup that was restored elsewhere comes without them.
+-- Returns the readers of the copy: the two roles, if these exist, and the users whom the owner has named. is_there says whether the server
+-- has such a user. can_read says whether the user has all rights. A backup that was restored on another server has no rights.
 create or replace function care.readers()
 	returns table (name text, with_people boolean, is_there boolean, can_read boolean)
 	language sql stable
@@ -2355,7 +2388,7 @@ create or replace function care.note_readers() returns void
 	language sql
 	as $$
 		with
-			-- What each login may do by itself, or by a role that it may take on.
+			-- What each login may read, with its own rights or with the rights of a role of which it is a member.
 			present as (
 				select
 					r.rolname::text as login,
@@ -2386,7 +2419,7 @@ create or replace function care.note_readers() returns void
 		where
 			p.sees is not null
 			and not exists (select from care.read_right r where r.until is null and r.login = p.login and r.sees = p.sees)
-		-- Two runs may find the same.
+		-- Two runs at the same time can find the same right.
 		on conflict do nothing
 	$$;
 
@@ -2742,16 +2775,16 @@ insert into care.field values
 	('timesheet', '', 'APP_StartTime', 'datetime'),
 	('timesheet', '', 'APP_FinishTime', 'datetime');
 
--- What the facts and figures need beside the tables: see facts.ts and figures.ts.
+-- Functions and indexes for the facts and figures: see facts.ts and figures.ts.
 
--- The end of a day at the service, as a moment: what was known then, was known on that day.
+-- Returns the moment at which a day ends in the time zone of the service. What the copy knew at this moment counts as known on that day.
 create or replace function care.as_of(day date) returns timestamptz
-	-- Readers may not read the setting.
+	-- Readers may not read the table care.setting, so the function has the rights of its owner.
 	language sql stable security definer
 	set search_path = pg_catalog
 	as $$ select (day + 1)::timestamp at time zone s.time_zone from care.setting s $$;
 
--- Fails where care.keep() has deleted of these lists what was known on a day.
+-- Fails if data of these lists that the copy knew on a day were deleted because of care.keep().
 create or replace function care.must_be_kept(day date, resources text[]) returns void
 	language plpgsql stable security definer
 	set search_path = pg_catalog
@@ -2769,8 +2802,8 @@ create or replace function care.must_be_kept(day date, resources text[]) returns
 	end
 	$$;
 
--- The lists, or their months, that the copy did not have whole at the end of a day; null where it had all. Without days, a list by
--- months is lacking if no month of it was there. What is left out on purpose does not count.
+-- Returns the lists and months that the copy lacked at the end of the day known_on, or null if it lacked none. If first_day or last_day is
+-- null or infinite, a list by month is lacking only if the copy had none of its months. The lists in care.left_out are not checked.
 create or replace function care.lacking(known_on date, resources text[], first_day date, last_day date) returns text
 	language sql stable security definer
 	set search_path = pg_catalog
@@ -2794,14 +2827,14 @@ create or replace function care.lacking(known_on date, resources text[], first_d
 					d.resource = l.resource and (s.slice is null or d.slice = s.slice) and d.status = 'done'
 					and d.asked <= care.as_of(lacking.known_on)
 			)
-			-- Old runs are deleted, and old records.
+			-- Old runs may be deleted. A record that the copy had at that time also shows that the copy had the list or month.
 			and not exists (
 				select from care.record r
 				where r.resource = l.resource and (s.slice is null or r.slice = s.slice) and r.first_seen <= care.as_of(lacking.known_on)
 			)
 	$$;
 
--- Fails where the copy did not have these lists on a day: no lines would look as if there was nothing.
+-- Fails if the copy lacked one of these lists on a day. Without this error, an empty result would look as if there were no records.
 create or replace function care.must_be_copied(known_on date, resources text[], first_day date, last_day date) returns void
 	language plpgsql stable security definer
 	set search_path = pg_catalog
@@ -2815,9 +2848,9 @@ create or replace function care.must_be_copied(known_on date, resources text[], 
 	end
 	$$;
 
--- What is below is computed for each record that is written, so what most services send takes no pattern.
+-- The functions below run for each record that is written. So values in the form that most services send are read without a pattern.
 
--- What an ID is, however the service writes it, as the reports read it; null where it is none.
+-- Reads an ID as the reports do, in each form in which a service can write it. If the value is no ID, the result is null.
 create or replace function care.id_of(value jsonb) returns text
 	language sql immutable parallel safe
 	as $$
@@ -2831,7 +2864,7 @@ create or replace function care.id_of(value jsonb) returns text
 		end
 	$$;
 
--- A length: a number that is not negative.
+-- Reads a length. If the value is no number, or is negative, the result is null.
 create or replace function care.length_of(value jsonb) returns numeric
 	language sql immutable parallel safe
 	as $$
@@ -2841,7 +2874,7 @@ create or replace function care.length_of(value jsonb) returns numeric
 		end
 	$$;
 
--- What is entered in a field, as an amount; null where nothing is.
+-- Reads the amount in a field. If nothing is entered, the result is null and not 0.
 create or replace function care.amount_of(value jsonb) returns numeric
 	language sql immutable parallel safe
 	as $$
@@ -2851,7 +2884,7 @@ create or replace function care.amount_of(value jsonb) returns numeric
 		end
 	$$;
 
--- Whether a number is entered that is not 0, or something that is no number.
+-- Returns whether a field has a value other than 0 and false. The value need not be a number.
 create or replace function care.is_some(value jsonb) returns boolean
 	language sql immutable parallel safe
 	as $$
@@ -2862,7 +2895,7 @@ create or replace function care.is_some(value jsonb) returns boolean
 		end
 	$$;
 
--- The minutes of a start after midnight, as the reports read it.
+-- Reads a start time as the reports do: in minutes after midnight.
 create or replace function care.start_minute(value text) returns integer
 	language sql immutable parallel safe
 	as $$
@@ -2880,14 +2913,14 @@ create or replace function care.start_minute(value text) returns integer
 		end
 	$$;
 
--- A key for readers without people: an ID that is a text may be made of a name.
+-- Returns a key for readers who may not see people. An ID that is no number can contain a name, so such a key is hashed.
 create or replace function care.plain_key(key text) returns text
 	language sql immutable parallel safe
 	as $$ select case when key ~ '^s?([0-9]+(#[0-9]+)?|~[0-9a-f]{32}(-[0-9]+)?)$' then key else md5(key) end $$;
 
 do $kept$
 begin
-	if (select s.kept from care.setting s) is distinct from '507e8ba45af20213' then
+	if (select s.kept from care.setting s) is distinct from '86029e08a8636a8a' then
 		perform pg_temp.take_away('pg_class', 'care.record'::regclass), pg_temp.take_away('pg_class', 'care.history'::regclass);
 		perform pg_temp.stop_if_blocked();
 		alter table care.record
@@ -2949,12 +2982,12 @@ begin
 			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored,
 			add column is_variation_approved boolean generated always as (coalesce(care.to_flag(data ->> 'VariationApproved'), false)) stored;
 		alter table care.record drop column if exists text_hash, add column text_hash uuid;
-		update care.setting set kept = '507e8ba45af20213';
+		update care.setting set kept = '86029e08a8636a8a';
 	end if;
 end
 $kept$;
 
--- With what figures and reports need beside the day, so that they need not read the records.
+-- The first two indexes also have the other columns that figures and reports need, so that queries need not read the records.
 drop index if exists care.record_by_day;
 create index if not exists shift_by_day on care.record (day)
 	include (
@@ -3657,7 +3690,7 @@ use as (
 periods as (
 	select
 		a.*, greatest(a.startdate, agreement_budgets.first_day) as begins,
-		-- A date such as 1900-01-01 is no end.
+		-- An end before 2000, such as 1900-01-01, counts as no end.
 		least(case when a.enddate >= '2000-01-01' then a.enddate end, agreement_budgets.last_day) as ends
 	from agreements a
 ),
@@ -3703,7 +3736,7 @@ select pg_temp.make('function', 'care.figures(date, date, date)', $make$function
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
-	-- So that the visits of years need no file.
+	-- With this setting, the visits of several years fit into memory, so PostgreSQL writes no temporary file.
 	set work_mem = '64MB'
 	as $$
 select care.must_be_kept(figures.known_on, '{roster,timesheet,agreement,service,incident,serious_incident}');
@@ -3850,7 +3883,7 @@ use as (
 periods as (
 	select
 		a.*, greatest(a.startdate, figures.first_day) as begins,
-		-- A date such as 1900-01-01 is no end.
+		-- An end before 2000, such as 1900-01-01, counts as no end.
 		least(case when a.enddate >= '2000-01-01' then a.enddate end, figures.last_day) as ends
 	from agreements a
 ),
@@ -3958,7 +3991,7 @@ counts_of_budgets as (
 		coalesce(sum(booked) filter (where is_computed and budget > 0), 0) as budget_booked
 	from budgets
 ),
--- The lists that the copy did not have whole on that day: looked up once for all figures.
+-- The lists that the copy did not have whole on the day known_on, or that the owner has left out. They are looked up once for all figures.
 lacking as materialized (
 	select l.resource
 	from
@@ -3977,7 +4010,7 @@ lacking as materialized (
 			select from care.run d
 			where d.resource = l.resource and d.slice = s.slice and d.status = 'done' and d.asked <= m.at
 		) and not exists (
-			-- Old runs are deleted.
+			-- Old runs may be deleted. A record that the copy had at that time also shows that the copy had the list or month.
 			select from care.record r where r.resource = l.resource and r.slice = s.slice and r.first_seen <= m.at
 		)
 )
@@ -5094,7 +5127,7 @@ select
 		else 'worker is not current'
 	end as why
 from care.roster r left join (
-	-- Two workers with one ID: the shift is fine if one of them is current.
+	-- If two workers have one ID, their shifts are left out if one of the two is current.
 	select carerid, bool_or(current) as current from care.worker where carerid > 0 group by carerid
 ) as w on w.carerid = r.carerid
 where
@@ -5243,7 +5276,7 @@ select
 		else 'worker is not current'
 	end as why
 from care_without_people.roster r left join (
-	-- Two workers with one ID: the shift is fine if one of them is current.
+	-- If two workers have one ID, their shifts are left out if one of the two is current.
 	select carerid, bool_or(current) as current from care_without_people.worker where carerid > 0 group by carerid
 ) as w on w.carerid = r.carerid
 where
@@ -5389,7 +5422,7 @@ select
 from
 	care.setting g
 	cross join lateral care.slices((now() at time zone g.time_zone)::date, g.days_back, g.days_ahead, g.backfill_from) s
-	-- A month of the window is no older than the day on which the window reached it.
+	-- The moment from which the month belongs to the days that are copied. If the month was never copied, its delay begins then.
 	left join lateral (
 		select ((nullif(s.slice, '') || '-01')::date - g.days_ahead)::timestamp at time zone g.time_zone as at
 	) as entered on true
@@ -5397,7 +5430,7 @@ from
 		select max(r.asked) as copied, max(r.id) as id from care.run r
 		where r.resource = s.resource and r.slice = s.slice and r.status = 'done'
 	) as done on true
-	-- What never ended was killed, unless it may still be at work.
+	-- The failed runs since the month was last copied. A run that never ended counts as failed when it can no longer be at work.
 	left join lateral (
 		select
 			count(*) as failures,
@@ -5410,7 +5443,7 @@ from
 			r.resource = s.resource and r.slice = s.slice and (done.id is null or r.id > done.id)
 			and (r.status = 'failed' or care.never_ended(r.status, r.asked))
 	) as failed on true
-	-- Since when it waits for a person.
+	-- The moment since which runs of this month have waited for a person, and the reason of the newest of these runs.
 	left join lateral (
 		select min(r.asked) as at, (array_agg(r.reason order by r.id desc))[1] as reason
 		from care.run r
@@ -5448,7 +5481,7 @@ from
 	) as l
 	left join care.health_of_months h on h.resource = l.resource
 	left join (select resource, count(distinct id) as ids from care.double_id where is_sure group by resource) as d on d.resource = l.resource
-	-- Of each month, what its last run left out.
+	-- How many records of forgotten people the last complete run of each month left out.
 	left join (
 		select resource, sum(forgotten) as records
 		from (
@@ -5487,7 +5520,7 @@ from
 	) as l
 	left join care.health_of_months h on h.resource = l.resource
 	left join (select resource, count(distinct id) as ids from care.double_id where is_sure group by resource) as d on d.resource = l.resource
-	-- Of each month, what its last run left out.
+	-- How many records of forgotten people the last complete run of each month left out.
 	left join (
 		select resource, sum(forgotten) as records
 		from (
@@ -5525,7 +5558,8 @@ select
 	end as what,
 	case when v.valid_until is null then null when v.next_from = v.valid_until then 'changed' else 'gone' end as ended,
 	fields.names as changed_fields,
-	-- A reading that left out somebody who was forgotten, and is not so any more, tells nothing of them.
+	-- If the reading before the first version left out more records of forgotten people than the run that found it, that reading does not show
+	-- that the record was missing.
 	case when v.number > 1 or (unseen.forgotten > saw.forgotten) is not true then unseen.asked end as not_before, seen.asked as last_seen, saw.id as run, ended.id as ended_run,
 	v.data_before, v.data
 from
@@ -5536,7 +5570,7 @@ from
 		from (
 			select
 				d.*, c.first_seen,
-				-- Of one whose day cannot be read, only the present month is known.
+				-- If the day of a version cannot be read, the present month of its record is taken.
 				coalesce(case when d.resource in ('roster', 'timesheet') then to_char(d.day, 'YYYY-MM') end, c.slice, '') as slice
 			from care.version d left join care.record c on c.resource = d.resource and c.key = d.key
 		) as dated
@@ -5939,21 +5973,22 @@ from (
 
 drop view if exists care.copying;
 
--- What n8n writes into, and what comes back to it. A row without a run begins one: it returns what to ask for. A row with its run
--- brings the list, or why there is none, and returns what became of it. n8n's Postgres node hands lists over only by an INSERT, and
--- so one node begins, hands over and notes.
+-- The view into which n8n inserts rows, and which returns a row for each. A row without a run begins a run, and returns what to ask for. A
+-- row with a run brings the list, or the reason why there is none, and returns the outcome. The Postgres node of n8n can hand over a list
+-- only with an INSERT. So the same node begins a run, hands over the list and notes the outcome.
 create view care.copying as
 select
 	null::bigint as run, null::text as resource, null::text as slice, null::text as status, null::text as reason,
-	-- What each item of care.plan() brings along; nothing is done with it here.
+	-- Each row that n8n inserts has this value, but nothing here uses it.
 	null::bigint as since,
 	null::text as list, null::text as first_day, null::text as last_day, null::boolean as with_holds,
-	-- The fingerprint of what the copy has: of a list of just these texts, the node of n8n hands over no more than that.
+	-- The fingerprint of the records that the copy has. If the list has the same fingerprint, the node in n8n hands over only the fingerprint.
 	null::text as known,
-	-- What the node of n8n adds: when it asked, how many records came, their fingerprint, a line for each, or an error and its next step.
-	-- Without an error, its message says that n8n may keep the run.
+	-- What the node in n8n adds: the time of its request, the number of records, their fingerprint, and a line for each record. If the list
+	-- failed, the node adds an error, and the message has its next step. If it did not fail, a message says that n8n may save the data of the
+	-- run.
 	null::text as asked, null::integer as count, null::text as fingerprint, null::text as lines,
-	-- The records, from versions of the node before there were lines.
+	-- The records, from older versions of the node, which sent no lines.
 	null::text[] as records, null::text as error, null::text as message
 where false;
 
@@ -5977,7 +6012,7 @@ create or replace function care.copy() returns trigger
 					why_not := 'The node of n8n did not read the list: check its credential, and whether it is switched off.';
 				elsif new.lines is not null or new.records is not null then
 					insert into care.part (records) values (coalesce(string_to_array(new.lines, E'\n'), new.records)) returning id into part_id;
-					-- They may be large.
+					-- The texts of a list can be large, so they are no longer kept here.
 					new.lines := null;
 					new.records := null;
 				end if;
@@ -5986,12 +6021,13 @@ create or replace function care.copy() returns trigger
 				else
 					select t.run, t.status, t.reason into strict answer from care.take(new.run, part_id, why_not) t limit 1;
 				end if;
-			-- All that was written of the list is undone then. A statement that somebody ends is no "other".
+			-- In these cases, all that was written of the list is undone. If somebody cancels the statement, "others" does not include that. So
+			-- query_canceled is named, too.
 			exception when query_canceled or others then
 				failure := 'The database did not take the list: ' || sqlerrm;
 				select t.run, t.status, t.reason into strict answer from care.take(new.run, null, failure) t limit 1;
 			end;
-			-- With the lock, which care.take() has then: nothing else waits for this line.
+			-- If the list was taken, this transaction already has the lock of this row. So the update does not wait.
 			if answer.status = 'done' then
 				update care.setting s set saved_runs = new.message, saved_runs_since = now()
 				where s.saved_runs is distinct from new.message;
@@ -5999,7 +6035,7 @@ create or replace function care.copy() returns trigger
 		end if;
 		select
 			answer.run, r.resource, r.slice, answer.status, answer.reason, l.asked_as, q.from_day, q.to_day, l.with_holds,
-			-- What is asked for a second time is handed over.
+			-- If the list is asked for a second time, it gets no fingerprint, so that n8n hands over the whole list.
 			case when answer.status = 'running' then (care.known(l, r.slice)).fingerprint end
 		into new.run, new.resource, new.slice, new.status, new.reason, new.list, new.first_day, new.last_day, new.with_holds, new.known
 		from
@@ -6022,11 +6058,12 @@ create trigger copy instead of insert on care.copying for each row execute funct
 
 drop function if exists care.end_of_run(bigint, text[], text[]);
 
--- What n8n says at the end of a run: in the first row which of the lists that it wanted did not arrive since, if any, and in the
--- others the mails that are due. A list that another run has brought meanwhile has arrived.
+-- Returns what n8n reports at the end of a run. The first row tells how many of the wanted lists did not arrive, and why the first one did
+-- not. If all arrived, its failure is null. The other rows are the mails that are due. If another run has brought a list since then, the
+-- list has arrived.
 --
--- since: the last row of care.run before it
--- wanted: the lists, such as 'client' or 'roster 2026-03'
+-- since: the id of the last row in care.run before the run
+-- wanted: the names of the lists, such as client or roster 2026-03
 create function care.end_of_run(since bigint, wanted text[], recipients text[])
 	returns table (about text, recipient text, subject text, html text, failure text)
 	language plpgsql
@@ -6034,7 +6071,8 @@ create function care.end_of_run(since bigint, wanted text[], recipients text[])
 	as $$
 	#variable_conflict use_column
 	begin
-		-- What has no outcome in this run is a failure now, and counts as one. A full disk refuses this, too: n8n tells that by itself.
+		-- If a wanted list has no outcome, a failure is noted for it now. If the disk is full, this INSERT fails, too, and n8n reports that
+		-- error.
 		insert into care.run (resource, slice, status, finished, reason)
 		select
 			split_part(w.name, ' ', 1), split_part(w.name, ' ', 2), 'failed', clock_timestamp(),
@@ -6083,8 +6121,8 @@ create function care.end_of_run(since bigint, wanted text[], recipients text[])
 	$$;
 
 
--- Lets all readers read the views: the two roles, where they are there, and whoever the owner has named. It is done again whenever
--- the views are made anew, and by each run where somebody lacks a right.
+-- Gives all readers the right to read the views. The readers are the two roles, if these exist, and the users whom the owner has named.
+-- Each update of the views calls this function, and so does each run that finds a reader without a right.
 create or replace function care.grant_reading() returns void
 	language plpgsql
 	as $$
@@ -6111,13 +6149,14 @@ create or replace function care.grant_reading() returns void
 	end
 	$$;
 
--- What each run sees to, also where the tables and views are there: rights of readers and limits of time, which no backup has.
+-- Gives readers the rights that they lack, and sets time limits. Each run calls this function, even if the tables and views are up to date,
+-- because a restored backup has no rights and no limits.
 create or replace function care.give_rights() returns void
 	language plpgsql
 	as $$
 	begin
 		if exists (select from care.readers() where is_there and not can_read) then
-			-- One after the other. It waits for nobody, because the next run does it, too.
+			-- Only one run at a time gives rights. If another run has the lock, this run does not wait, because the next run gives the rights, too.
 			perform from care.setting for update skip locked;
 			if found then
 				perform care.grant_reading();
@@ -6127,8 +6166,8 @@ create or replace function care.give_rights() returns void
 	end
 	$$;
 
--- Lets a user or role read the copy, for an owner who may not make roles: 'everything', 'without people' or 'nothing'. It holds until
--- it is said otherwise, also when a newer template makes the views anew.
+-- Lets a user or role read "everything", only the data "without people", or "nothing". So an owner who may not make roles can name readers.
+-- The right stays until the next call for this user, even if a newer template makes the views anew.
 create or replace function care.let_read(who text, what text) returns text
 	language plpgsql
 	set lock_timeout = '2min'
@@ -6139,7 +6178,7 @@ create or replace function care.let_read(who text, what text) returns text
 		end if;
 		if
 			not exists (select from pg_roles where rolname = who)
-			-- After a backup was restored, only the table may know them.
+			-- After a backup was restored, perhaps only the table care.reader has this user.
 			and not (what = 'nothing' and exists (select from care.reader where name = who))
 		then
 			raise exception 'There is no user "%". The administrator, or the console of your host, makes it.', who;
@@ -6160,8 +6199,9 @@ create or replace function care.let_read(who text, what text) returns text
 	end
 	$$;
 
--- Tries to keep names out of PostgreSQL's log, by settings of the user who calls it. They hold from its next connection on. Most belong
--- to superusers, or to whom a superuser has granted them: what is refused, the outcome says.
+-- Tries to keep names out of the log of PostgreSQL, with settings for the user who calls this function. The settings apply from the next
+-- connection of this user on. Most of these settings can be changed only by superusers, and by users to whom a superuser has granted this.
+-- The outcome tells for each setting whether it was refused.
 create or replace function care.keep_out_of_log() returns table (setting text, value text, outcome text)
 	language plpgsql
 	as $$
@@ -6892,7 +6932,7 @@ begin
 				if pg_temp.columns_read(one.name) is distinct from one.columns_read then
 					raise exception 'it would read other columns than before';
 				end if;
-				-- Nobody gets more than before by rights that new views have.
+				-- A new view gets default rights. They are taken away, so that nobody has more rights than before.
 				for statement in
 					select distinct
 						format('revoke all on %s from %s', one.name, case when a.grantee = 0 then 'public' else a.grantee::regrole::text end)
@@ -6914,7 +6954,7 @@ begin
 			begin
 				execute statement;
 			exception when undefined_column then
-				-- The right was for a column that is no more.
+				-- The right was for a column that no longer exists.
 				null;
 			end;
 		end loop;
@@ -6943,7 +6983,7 @@ select care.limit_time();
 
 select care.grant_reading();
 
-update care.setting set version = '1e17b66994c82fd7 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '6f4e2bf8ea8bdc77 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

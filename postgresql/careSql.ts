@@ -31,7 +31,10 @@ const idsOf = (list: CopiedList, name: string): string[] => {
 	return [...new Set([...own, ...others.map(({ id }) => id)])];
 };
 
-/** All lists, in the order of the requests. A list that marks records comes directly after the list with these records. */
+/**
+ * All lists, in the order of the requests. `takingPlace` comes directly after the roster, because it is read only to mark shifts of the
+ * roster that are on hold.
+ */
 const askedFor = copiedLists.flatMap((list) =>
 	list.resource === takingPlace.marks ? [list, takingPlace] : [list],
 );
@@ -86,8 +89,8 @@ select resource, key, day, data, hash, valid_from, valid_until from care.history
 		name: `${schema}.copied`,
 		query: `select resource, slice, max(asked) as copied from care.run where status = 'done' group by resource, slice`,
 	})),
-	// Records that share an id, in one list or in several months of a list. The copy keeps all of these records. But a record may also have
-	// moved to another month between two requests. Then both months have the record until the old month is read again.
+	// Records that share an id, in one list or in several months of a list. The copy keeps all of these records. If a record moved to another
+	// month between two requests, both months have it until the old month is read again. Until then, `is_sure` is false.
 	{
 		name: 'care.double_id',
 		query: `select
@@ -129,7 +132,7 @@ where records > 1`,
 from
 	care.setting g
 	cross join lateral care.slices((now() at time zone g.time_zone)::date, g.days_back, g.days_ahead, g.backfill_from) s
-	-- A month of the window is no older than the day on which the window reached it.
+	-- The moment from which the month belongs to the days that are copied. If the month was never copied, its delay begins then.
 	left join lateral (
 		select ((nullif(s.slice, '') || '-01')::date - g.days_ahead)::timestamp at time zone g.time_zone as at
 	) as entered on true
@@ -137,7 +140,7 @@ from
 		select max(r.asked) as copied, max(r.id) as id from care.run r
 		where r.resource = s.resource and r.slice = s.slice and r.status = 'done'
 	) as done on true
-	-- What never ended was killed, unless it may still be at work.
+	-- The failed runs since the month was last copied. A run that never ended counts as failed when it can no longer be at work.
 	left join lateral (
 		select
 			count(*) as failures,
@@ -150,7 +153,7 @@ from
 			r.resource = s.resource and r.slice = s.slice and (done.id is null or r.id > done.id)
 			and (r.status = 'failed' or care.never_ended(r.status, r.asked))
 	) as failed on true
-	-- Since when it waits for a person.
+	-- The moment since which runs of this month have waited for a person, and the reason of the newest of these runs.
 	left join lateral (
 		select min(r.asked) as at, (array_agg(r.reason order by r.id desc))[1] as reason
 		from care.run r
@@ -189,7 +192,7 @@ from
 	) as l
 	left join care.health_of_months h on h.resource = l.resource
 	left join (select resource, count(distinct id) as ids from care.double_id where is_sure group by resource) as d on d.resource = l.resource
-	-- Of each month, what its last run left out.
+	-- How many records of forgotten people the last complete run of each month left out.
 	left join (
 		select resource, sum(forgotten) as records
 		from (
@@ -255,10 +258,13 @@ const core = ['core.sql', 'health.sql', 'holds.sql', 'retention.sql', 'readers.s
 	.join('\n')
 	.replace(/'[:](\w+)'/g, (_, name: string) => quote(rules[name]));
 
+/** Removes the lines that are only a comment. If such a line changes, no copy needs to read its records again. */
+const withoutComments = (sql: string): string => sql.replace(/^\s*--.*\n/gm, '');
+
 /**
- * Returns the SQL that adds columns with computed values to the tables of records. If an expression, the lists or the code that reads
- * records have changed, the database computes these values again. It then also forgets the hashes of the records' texts, because these
- * hashes depend on that code, too.
+ * Returns the SQL that adds columns with computed values to the tables of records. If an expression, the lists or the SQL that reads
+ * records have changed, the database computes these values again. It then also forgets the hashes of the records' texts, because a text with
+ * a known hash is not read again.
  */
 function keepColumns(): string {
 	const facts = read('facts.sql');
@@ -268,7 +274,7 @@ function keepColumns(): string {
 	);
 	const expressions = keptColumns.map(({ name, kept }) => `${name} ${kept}`);
 	const hash = createHash('sha256')
-		.update([facts, reading, ...listRows, ...expressions].join('\n'))
+		.update(withoutComments([facts, reading, ...listRows, ...expressions].join('\n')))
 		.digest('hex')
 		.slice(0, 16);
 	const columns = keptColumns.map(
@@ -376,16 +382,16 @@ declare
 	there integer;
 begin
 	perform set_config('lock_timeout', '2min', true);
-	-- Else psql tells of each thing that is not there yet.
+	-- Without this, psql would print a notice for each thing that does not exist yet.
 	perform set_config('client_min_messages', 'warning', true);
 	if getdatabaseencoding() <> 'UTF8' then
 		raise exception 'This database has the encoding %, which lacks characters of names and notes, so nothing is copied. Make a database with the encoding UTF8, such as by: create database care encoding ''UTF8'' template template0; Then choose it in the credential.', getdatabaseencoding();
 	end if;
 	if to_regclass('care.setting') is null then
-		-- Of two first runs at once, the second waits for the first. What it knows of tables may be older.
+		-- If two first runs come at once, the second one waits here until the first one has made the tables.
 		perform pg_advisory_xact_lock(hashtext('care.setting'));
 	end if;
-	-- Once without a lock, and once with it.
+	-- The first look takes no lock, because a user who may only read cannot take it. The second look is made with the lock.
 	for look in 1..2 loop
 		exit when not exists (select from pg_tables where schemaname = 'care' and tablename = 'setting');
 		if exists (select from pg_tables where schemaname = 'care' and tablename = 'migration') then
@@ -399,7 +405,7 @@ begin
 			perform care.give_rights();
 			return;
 		end if;
-		-- One after the other. Who may only read cannot take this lock.
+		-- If several runs want to update the tables, they do it one after the other.
 		if look = 1 then
 			execute $lock$ select from care.setting for update $lock$;
 		end if;

@@ -1,20 +1,21 @@
 drop view if exists care.copying;
 
--- What n8n writes into, and what comes back to it. A row without a run begins one: it returns what to ask for. A row with its run
--- brings the list, or why there is none, and returns what became of it. n8n's Postgres node hands lists over only by an INSERT, and
--- so one node begins, hands over and notes.
+-- The view into which n8n inserts rows, and which returns a row for each. A row without a run begins a run, and returns what to ask for. A
+-- row with a run brings the list, or the reason why there is none, and returns the outcome. The Postgres node of n8n can hand over a list
+-- only with an INSERT. So the same node begins a run, hands over the list and notes the outcome.
 create view care.copying as
 select
 	null::bigint as run, null::text as resource, null::text as slice, null::text as status, null::text as reason,
-	-- What each item of care.plan() brings along; nothing is done with it here.
+	-- Each row that n8n inserts has this value, but nothing here uses it.
 	null::bigint as since,
 	null::text as list, null::text as first_day, null::text as last_day, null::boolean as with_holds,
-	-- The fingerprint of what the copy has: of a list of just these texts, the node of n8n hands over no more than that.
+	-- The fingerprint of the records that the copy has. If the list has the same fingerprint, the node in n8n hands over only the fingerprint.
 	null::text as known,
-	-- What the node of n8n adds: when it asked, how many records came, their fingerprint, a line for each, or an error and its next step.
-	-- Without an error, its message says that n8n may keep the run.
+	-- What the node in n8n adds: the time of its request, the number of records, their fingerprint, and a line for each record. If the list
+	-- failed, the node adds an error, and the message has its next step. If it did not fail, a message says that n8n may save the data of the
+	-- run.
 	null::text as asked, null::integer as count, null::text as fingerprint, null::text as lines,
-	-- The records, from versions of the node before there were lines.
+	-- The records, from older versions of the node, which sent no lines.
 	null::text[] as records, null::text as error, null::text as message
 where false;
 
@@ -38,7 +39,7 @@ create or replace function care.copy() returns trigger
 					why_not := 'The node of n8n did not read the list: check its credential, and whether it is switched off.';
 				elsif new.lines is not null or new.records is not null then
 					insert into care.part (records) values (coalesce(string_to_array(new.lines, E'\n'), new.records)) returning id into part_id;
-					-- They may be large.
+					-- The texts of a list can be large, so they are no longer kept here.
 					new.lines := null;
 					new.records := null;
 				end if;
@@ -47,12 +48,13 @@ create or replace function care.copy() returns trigger
 				else
 					select t.run, t.status, t.reason into strict answer from care.take(new.run, part_id, why_not) t limit 1;
 				end if;
-			-- All that was written of the list is undone then. A statement that somebody ends is no "other".
+			-- In these cases, all that was written of the list is undone. If somebody cancels the statement, "others" does not include that. So
+			-- query_canceled is named, too.
 			exception when query_canceled or others then
 				failure := 'The database did not take the list: ' || sqlerrm;
 				select t.run, t.status, t.reason into strict answer from care.take(new.run, null, failure) t limit 1;
 			end;
-			-- With the lock, which care.take() has then: nothing else waits for this line.
+			-- If the list was taken, this transaction already has the lock of this row. So the update does not wait.
 			if answer.status = 'done' then
 				update care.setting s set saved_runs = new.message, saved_runs_since = now()
 				where s.saved_runs is distinct from new.message;
@@ -60,7 +62,7 @@ create or replace function care.copy() returns trigger
 		end if;
 		select
 			answer.run, r.resource, r.slice, answer.status, answer.reason, l.asked_as, q.from_day, q.to_day, l.with_holds,
-			-- What is asked for a second time is handed over.
+			-- If the list is asked for a second time, it gets no fingerprint, so that n8n hands over the whole list.
 			case when answer.status = 'running' then (care.known(l, r.slice)).fingerprint end
 		into new.run, new.resource, new.slice, new.status, new.reason, new.list, new.first_day, new.last_day, new.with_holds, new.known
 		from
@@ -83,11 +85,12 @@ create trigger copy instead of insert on care.copying for each row execute funct
 
 drop function if exists care.end_of_run(bigint, text[], text[]);
 
--- What n8n says at the end of a run: in the first row which of the lists that it wanted did not arrive since, if any, and in the
--- others the mails that are due. A list that another run has brought meanwhile has arrived.
+-- Returns what n8n reports at the end of a run. The first row tells how many of the wanted lists did not arrive, and why the first one did
+-- not. If all arrived, its failure is null. The other rows are the mails that are due. If another run has brought a list since then, the
+-- list has arrived.
 --
--- since: the last row of care.run before it
--- wanted: the lists, such as 'client' or 'roster 2026-03'
+-- since: the id of the last row in care.run before the run
+-- wanted: the names of the lists, such as client or roster 2026-03
 create function care.end_of_run(since bigint, wanted text[], recipients text[])
 	returns table (about text, recipient text, subject text, html text, failure text)
 	language plpgsql
@@ -95,7 +98,8 @@ create function care.end_of_run(since bigint, wanted text[], recipients text[])
 	as $$
 	#variable_conflict use_column
 	begin
-		-- What has no outcome in this run is a failure now, and counts as one. A full disk refuses this, too: n8n tells that by itself.
+		-- If a wanted list has no outcome, a failure is noted for it now. If the disk is full, this INSERT fails, too, and n8n reports that
+		-- error.
 		insert into care.run (resource, slice, status, finished, reason)
 		select
 			split_part(w.name, ' ', 1), split_part(w.name, ' ', 2), 'failed', clock_timestamp(),

@@ -1,16 +1,18 @@
--- What a person has accepted holds for a week, for a later loss may be another one.
+-- The moment until which a person has accepted the loss of records of a list or month: a week after care.accept_loss(). A later loss can
+-- have another cause, so a person must accept it again.
 create or replace function care.accepted_until(wanted_resource text, wanted_slice text) returns timestamptz
-	-- Readers of care.health may not read the table behind it.
+	-- care.health calls this function, and its readers may not read the table care.accepted. So the function has the rights of its owner.
 	language sql stable security definer
 	set search_path = pg_catalog
 	as $$
 		select a.accepted + interval '7 days' from care.accepted a where a.resource = wanted_resource and a.slice = wanted_slice
 	$$;
 
--- Casts that never fail: null where a value cannot be read. care.oddity counts those. Their patterns name each character, for \s
--- and \d also stand for some that PostgreSQL reads as no space and no digit.
+-- Casts that never fail: if a value cannot be read, they return null. The view care.oddity counts such values. The patterns name each space
+-- and digit, because \s and \d also match characters that PostgreSQL reads as no space and no digit.
 
--- A label as it is compared: in small letters, and without any spaces around it, also those of other scripts.
+-- Returns a label in the form in which labels are compared: in small letters, and without spaces before and after it. The spaces of Unicode
+-- are removed, too.
 create or replace function care.label(value text) returns text
 	language sql immutable parallel safe
 	as $$
@@ -22,7 +24,7 @@ create or replace function care.label(value text) returns text
 
 create or replace function care.is_set(value text) returns boolean
 	language sql immutable parallel safe
-	-- Most values begin with a letter or another digit, and need no pattern.
+	-- Most values begin with a letter or a digit above 0, so they need no pattern.
 	as $$ select value is not null and (left(value, 1) > '0' collate "C" or value !~ '^[ \t\n\r\f\v]*(0000-00-00[ T0:.Z]*)?$') $$;
 
 create or replace function care.to_text(value text) returns text
@@ -33,7 +35,7 @@ create or replace function care.to_integer(value text) returns bigint
 	language sql immutable parallel safe
 	as $$ select case when value ~ '^[ \t\n\r\f\v]*[+-]?[0-9]{1,18}(\.0{0,9})?[ \t\n\r\f\v]*$' then value::numeric::bigint end $$;
 
--- The build puts the rules of the reports in, here and below.
+-- The build replaces the placeholders here and below by the rules with which the package reads numbers and amounts.
 create or replace function care.to_number(value text) returns numeric
 	language sql immutable parallel safe
 	as $$
@@ -50,7 +52,7 @@ create or replace function care.is_nothing(value jsonb) returns boolean
 		select value is null or value in ('null', 'false') or care.label(value #>> '{}') ~ '^(0000-00-00[ t0:.z]*)?$'
 	$$;
 
--- An amount, also as people write it, as the report Agreements and Budgets reads it. Nothing is zero.
+-- Reads an amount as the report Agreements and Budgets does, also with a dollar sign and commas. If nothing is entered, the amount is 0.
 create or replace function care.to_amount(value jsonb) returns numeric
 	language sql immutable parallel safe
 	as $$
@@ -71,12 +73,12 @@ create or replace function care.to_flag(value text) returns boolean
 		end
 	$$;
 
--- The pattern has the days of each month, and leap years.
+-- The long pattern accepts only days that exist, also in leap years.
 create or replace function care.to_date(value text) returns date
 	language sql immutable parallel safe
 	as $$
 		select case
-			-- The days that each month has take no long pattern.
+			-- The days 1 to 28 are in each month, so they need no long pattern.
 			when value ~ '^[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])$'
 			then make_date(left(value, 4)::integer, substr(value, 6, 2)::integer, substr(value, 9, 2)::integer)
 			when value ~ '^(?!0000)([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))|([0-9][0-9](0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)([ T].*)?$'
@@ -97,7 +99,8 @@ create or replace function care.to_time(value text) returns time
 		end
 	$$;
 
--- The service writes times without a zone. One with a zone is odd: without it, it would be another time.
+-- The service writes times without a time zone. If a text has a time zone, the result is null, because the time without its zone would be
+-- wrong.
 create or replace function care.to_datetime(value text) returns timestamp
 	language sql immutable parallel safe
 	as $$
@@ -107,7 +110,7 @@ create or replace function care.to_datetime(value text) returns timestamp
 		end
 	$$;
 
--- A lone U+FFFD stands for what a database cannot hold, see care.take().
+-- care.json_of() writes the character U+FFFD for characters that jsonb cannot hold. So a text with this character is odd.
 create or replace function care.is_odd(type text, value text) returns boolean
 	language sql immutable parallel safe
 	as $$
@@ -124,12 +127,14 @@ create or replace function care.is_odd(type text, value text) returns boolean
 		end
 	$$;
 
--- What a field means, whichever way the service writes it, for records without an id.
+-- Returns a value in the form in which records without an id are compared: in small letters, and without spaces before and after it. If no
+-- value is set, the text is empty.
 create or replace function care.meaning(value text) returns text
 	language sql immutable parallel safe
 	as $$ select case when care.is_set(value) then lower(trim(value)) else '' end $$;
 
--- The same of several fields, as an expression over a column "data": as a function it would take seconds for a long list.
+-- Returns an SQL expression that joins the results of care.meaning() for several fields of a column "data". A function call for each record
+-- would take seconds for a long list.
 create or replace function care.meanings(fields text[]) returns text
 	language sql immutable
 	as $$
@@ -137,7 +142,8 @@ create or replace function care.meanings(fields text[]) returns text
 		from unnest(fields) with ordinality as f(field, number)
 	$$;
 
--- A record as n8n writes it. jsonb holds neither the character NUL nor half a pair of UTF-16; whole pairs are not escaped there.
+-- Reads a record that n8n has written as JSON. jsonb cannot hold the character NUL or half a surrogate pair, so U+FFFD replaces these. n8n
+-- writes whole pairs unescaped, so each escaped half stands alone.
 create or replace function care.json_of(value text) returns jsonb
 	language sql immutable parallel safe
 	as $$
@@ -148,17 +154,18 @@ create or replace function care.json_of(value text) returns jsonb
 		end
 	$$;
 
--- Stands for the text of a record, as the node of n8n computes it, too: the first half of its SHA-256.
+-- Returns the hash of the text of a record: the first half of its SHA-256. The node in n8n computes the same hash.
 create or replace function care.text_hash(value text) returns uuid
-	-- convert_to() is stable. A query takes over what this does only if this says no more than that; a call would cost more than the hash.
+	-- convert_to() is stable, so this function must be stable, too. Otherwise PostgreSQL would not inline it in queries, and the calls would
+	-- cost more than the hashes.
 	language sql stable parallel safe
 	as $$ select encode(substr(sha256(convert_to(value, 'UTF8')), 1, 16), 'hex')::uuid $$;
 
--- All that the copy is to have: the whole lists, and months. The months of the window are read at each run. Older ones are those
--- of the backfill, and all others that the copy has.
+-- All that the copy is to have: whole lists, and the months of lists by month. Each run reads the months from days_back days ago to
+-- days_ahead days ahead. All other months count as older: the months since backfill_from, and other months that the copy already has.
 create or replace function care.slices(today date, days_back integer, days_ahead integer, backfill_from date)
 	returns table (resource text, slice text, is_older boolean)
-	-- Readers of care.health may not read the tables behind it.
+	-- care.health calls this function, and its readers may not read the tables that it reads. So the function has the rights of its owner.
 	language sql stable security definer rows 50
 	set search_path = pg_catalog
 	as $$
@@ -189,8 +196,8 @@ create or replace function care.slices(today date, days_back integer, days_ahead
 		where not exists (select from care.left_out o where o.resource in (l.resource, l.marks))
 	$$;
 
--- Why PostgreSQL may write what n8n sends into its log; null where it does not. n8n's Postgres node sends values within the text
--- of its statements, so no setting for parameters keeps them out.
+-- Returns the settings because of which PostgreSQL may write data from n8n into its log, or null if there are none. The Postgres node of
+-- n8n puts values into the text of its statements, so settings for logged parameters do not help.
 create or replace function care.log_risk() returns text
 	language sql stable
 	as $$
@@ -203,16 +210,16 @@ create or replace function care.log_risk() returns text
 				(4, 'log_min_duration_sample', current_setting('log_min_duration_sample', true) <> '-1'),
 				(5, 'log_transaction_sample_rate', current_setting('log_transaction_sample_rate', true) <> '0'),
 				(6, 'auto_explain.log_min_duration', current_setting('auto_explain.log_min_duration', true) not in ('', '-1')),
-				-- Details of an error have the record that was not taken.
+				-- The details of an error contain the record that PostgreSQL refused.
 				(7, 'log_error_verbosity', current_setting('log_error_verbosity') <> 'terse'),
 				(8, 'pgaudit.log', current_setting('pgaudit.log', true) not in ('', 'none'))
 		) as risk (number, name, is_risk)
 		where is_risk
 	$$;
 
--- What to ask for now: the whole lists, the months of the window, and older months in turn.
+-- Returns what a run asks for: the whole lists, the months that each run reads, and the older months that are due.
 drop function if exists care.plan(text, date, integer, integer, date);
--- By this name, psql cannot restore a backup.
+-- Older versions of care.ask() had this name. psql cannot restore a backup that has a function of this name.
 drop function if exists care.begin(text, text);
 create or replace function care.plan(
 	zone text, today date, days_back integer, days_ahead integer, backfill_from date, older_every integer default 7,
@@ -225,10 +232,10 @@ create or replace function care.plan(
 	#variable_conflict use_column
 	declare
 		risk text := care.log_risk();
-		-- The lists that this run leaves out, because they never ended.
+		-- The lists and months that this run leaves out, because their last two runs never ended.
 		hanging text[];
 	begin
-		-- Fails where PostgreSQL does not know the zone.
+		-- The statement fails if PostgreSQL does not know the time zone.
 		perform now() at time zone zone;
 		perform care.clean_up();
 		perform care.note_readers();
@@ -252,7 +259,7 @@ create or replace function care.plan(
 			(zone, plan.days_back, plan.days_ahead, plan.backfill_from, plan.older_every, plan.most_gone, risk);
 		return query
 			with
-				-- Since when a month of a list waits for a person, because it lost too much.
+				-- Each list with a month that lost too many records and waits for a person, with the start of the longest wait.
 				waiting as (
 					select w.resource, min(w.asked) as since from care.run w
 					where
@@ -263,10 +270,11 @@ create or replace function care.plan(
 				),
 				known as (
 					select
-						-- What marks the records of a list is read whenever that list is.
+						-- A list that only marks the records of another list has the turn of the other list, so that a run reads both.
 						s.*, l.number, coalesce(m.number, l.number) as turn_number, coalesce(l.marks, l.resource) as marked, l.by_month,
 						(done.asked at time zone zone)::date as read_on,
-						-- What a month has lost may have moved to an older one. So these are read first, once.
+						-- If a month waits, its missing records may now be in an older month. So older months that were last read before the wait are read
+						-- first, once.
 						s.is_older and done.asked < w.since is true as is_sought
 					from
 						care.slices(today, days_back, days_ahead, backfill_from) s
@@ -292,22 +300,22 @@ create or replace function care.plan(
 				not k.is_older
 				or k.is_sought
 				or k.read_on is null
-				-- What was read before its month was over is not all of it.
+				-- If a month was last read before its end, it may have more records now.
 				or k.read_on < month.over and month.over <= today
 				or today - k.read_on >= older_every
-				-- Each month has a day of its own, so that they do not come all at once.
+				-- Each older month has a turn of its own, so that not all older months are read on the same day.
 				or k.read_on < today and mod(month.turn + (today - date '2000-01-01'), older_every) = 0
 				or care.accepted_until(k.marked, k.slice) > now()
-				-- Of two records with one id, one may have moved.
+				-- If two records have one id, one record may have moved to another month. Reading the months again shows that.
 				or exists (select from care.double_id d where d.resource = k.marked and d.slice = k.slice)
 			order by
-				-- Behind one that never ends, nothing is copied.
+				-- Lists with runs that never ended come last, because a run that hangs copies nothing more.
 				greatest(care.unended(k.resource, k.slice), care.unended(k.marked, k.slice)) > 0,
 				k.is_older and not k.is_sought, k.by_month, not k.is_sought, k.is_older and k.read_on is not null, k.slice desc, k.number;
 	end
 	$$;
 
--- What to ask the service for: a row for each request.
+-- Returns the requests of a run to the service: a row for each request.
 create or replace function care.requests(run_id bigint)
 	returns table (
 		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean, task_closed boolean
@@ -331,8 +339,8 @@ create or replace function care.requests(run_id bigint)
 		where r.id = run_id
 	$$;
 
--- Notes that a list is asked for, and returns what to ask. What comes of it is written by care.take(); where nothing is, the
--- run was ended before.
+-- Notes that a run asks for a list, and returns the requests. care.take() or care.take_known() notes the outcome. A run that never gets an
+-- outcome was stopped before that.
 create or replace function care.ask(wanted_resource text, wanted_slice text)
 	returns table (
 		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean,
@@ -345,15 +353,15 @@ create or replace function care.ask(wanted_resource text, wanted_slice text)
 	declare
 		run_id bigint;
 	begin
-		-- What a run has left behind that was ended from outside.
+		-- If a run is stopped, its list stays in care.part. Such lists are deleted after a day.
 		delete from care.part where handed_over < now() - interval '1 day';
 		insert into care.run (resource, slice) values (wanted_resource, wanted_slice) returning id into run_id;
 		return query select * from care.requests(run_id);
 	end
 	$$;
 
--- Takes the lock of the copy: one list after the other, also where two runs work at once. Who may only read cannot take it. Returns why
--- not; empty where it has it.
+-- Takes the lock of the copy, so that lists are written one after the other, even if two runs work at once. Users who may only read cannot
+-- take the lock. Returns an empty text, or the reason if the lock could not be taken in time.
 create or replace function care.lock() returns text
 	language plpgsql
 	set lock_timeout = '2min'
@@ -366,7 +374,7 @@ create or replace function care.lock() returns text
 	end
 	$$;
 
--- Drops a list that was taken, and returns what its run came to.
+-- Deletes a list from care.part after it was processed, and returns the outcome of its run.
 create or replace function care.finish(run_id bigint, part_id bigint)
 	returns table (
 		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean, task_closed boolean,
@@ -383,8 +391,9 @@ create or replace function care.finish(run_id bigint, part_id bigint)
 	end
 	$$;
 
--- The part of care.take() that unpacks a list into pg_temp.came, and notes in pg_temp.here what the copy has of it. A text that came
--- before, and whose record is here, needs no reading: what it says is known. Its data is empty then; see care.read_known().
+-- Part of care.take(): writes the list that came into pg_temp.came, and the records that the copy has of the same list or month into
+-- pg_temp.here. If the copy has a record with the same text, the text that came is not parsed. Its column data then stays null until
+-- care.read_known() is called.
 create or replace function care.unpack(wanted_slice text, part_id bigint, list care.list) returns void
 	language plpgsql
 	as $$
@@ -429,7 +438,7 @@ create or replace function care.unpack(wanted_slice text, part_id bigint, list c
 					cross join lateral (
 						select
 							trim(data ->> %3$L) as id,
-							-- An id is above 0.
+							-- If an id is a number, it must be above 0.
 							coalesce(trim(data ->> %3$L), '') <> '' and coalesce(care.to_number(data ->> %3$L) > 0, true) as has_id
 					) as ids
 				where data <> '{}' and not exists (select from known k where k.text_hash = e.text_hash)
@@ -443,7 +452,7 @@ create or replace function care.unpack(wanted_slice text, part_id bigint, list c
 	end
 	$$;
 
--- Reads the records of pg_temp.came whose texts were known, where more is wanted of them.
+-- Part of care.take(): fills the column data of the records in pg_temp.came whose texts were known, if the data are needed.
 create or replace function care.read_known(part_id bigint) returns void
 	language plpgsql
 	as $$
@@ -454,8 +463,8 @@ create or replace function care.read_known(part_id bigint) returns void
 	end
 	$$;
 
--- Makes a record that somebody edits by hand one that the next run compares with the list again. The copy knows records by their texts,
--- and each of its own edits brings another text.
+-- If somebody edits a record by hand, this trigger deletes the hash of its text, so that the next run compares the record with the list
+-- again. If the copy itself edits a record, it also writes the hash of the new text.
 create or replace function care.forget_text() returns trigger
 	language plpgsql
 	as $$
@@ -478,20 +487,24 @@ create or replace trigger forget_text before update of key, family, twin, slice,
 drop function if exists care.known_fingerprint(care.list, text);
 drop function if exists care.fingerprint(uuid[]);
 
--- Stands for the texts of a list, whichever order they have.
+-- Returns the fingerprint of the texts of a list. The order of the list does not matter.
 --
--- sorted: care.text_hash() of each, one behind the other. Who calls it sorts them where it reads them, for they are many.
+-- sorted: the results of care.text_hash() for all texts, sorted and joined. The caller sorts them in the query that reads them, because
+-- they can be many.
 create or replace function care.fingerprint(sorted bytea) returns text
 	language sql immutable parallel safe
 	as $$ select encode(sha256(sorted), 'hex') $$;
 
--- What the copy has of a list, or of the shifts that take place: how many records, and their fingerprint. It is made of the records
--- themselves, so whoever writes them changes it. It is null where the copy has none, or does not know a text. It is also null where a list
--- of just these texts may change something: two texts with one ID, and lists by state, where a record may be in two parts. The same holds
--- for lists of which a month waits for a person.
+-- Returns how many records the copy has of a list or month, and their fingerprint. For the list of the shifts that take place, these are
+-- the shifts without the mark only_with_holds. The fingerprint is computed from the records, so any change of the records changes it. The
+-- fingerprint is null if the copy has no records, or lacks the hash of a text.
+--
+-- In three cases, even a list with exactly the texts of the copy can change the copy. So in these cases the fingerprint is null, too: two
+-- records with an id have the same text, a month of the list waits for a person, or the list is read by state. In a list that is read by
+-- state, a record can come twice.
 create or replace function care.known(list care.list, wanted_slice text, out records bigint, out fingerprint text)
 	language plpgsql stable
-	-- The records of a month lie together. At the usual cost of a page, PostgreSQL reads all months for those of one.
+	-- The records of a month are stored close together. With the default of this setting, PostgreSQL would read all months to find one.
 	set random_page_cost = 1.1
 	as $$
 	begin
@@ -524,12 +537,12 @@ create or replace function care.known(list care.list, wanted_slice text, out rec
 	end
 	$$;
 
--- Whether a list that came is text by text what the copy has, so that nothing is new, changed, gone or back.
+-- Returns whether the list that came has exactly the texts of the copy, so that no record is new, changed, gone or back.
 create or replace function care.is_as_it_was(this care.run, list care.list) returns boolean
 	language plpgsql
 	as $$
 	begin
-		-- What was read has a text that the copy does not know.
+		-- care.unpack() fills the column data only for texts that the copy does not know.
 		if exists (select from pg_temp.came where data is not null) then
 			return false;
 		end if;
@@ -539,7 +552,7 @@ create or replace function care.is_as_it_was(this care.run, list care.list) retu
 	end
 	$$;
 
--- Whether the copy has the list already as it was later.
+-- Returns whether the copy already has a newer state of this list or month, from a run that asked later.
 create or replace function care.is_overtaken(this care.run) returns boolean
 	language sql stable
 	as $$
@@ -549,8 +562,9 @@ create or replace function care.is_overtaken(this care.run) returns boolean
 		)
 	$$;
 
--- Whether the copy has the shifts from just before the list of those that take place. A shift that it has by an older list may have
--- been deleted, and by a later one it may be new.
+-- Returns whether the last roster of this month was copied, and was asked for before this list of the shifts that take place. If the last
+-- roster was not copied, shifts of the copy may have been deleted since. If a roster was asked for after this list, shifts of the copy may
+-- be newer than this list.
 create or replace function care.has_marked(this care.run, list care.list) returns boolean
 	language sql stable
 	as $$
@@ -561,7 +575,7 @@ create or replace function care.has_marked(this care.run, list care.list) return
 		), false)
 	$$;
 
--- Notes what a list came to that was taken.
+-- Notes the outcome of a list that was taken, and the ids that more than one of its records has.
 create or replace function care.note_done(
 	run_id bigint, at timestamptz, came bigint, new bigint default 0, changed bigint default 0, gone bigint default 0, back bigint default 0
 )
@@ -590,7 +604,7 @@ create or replace function care.note_done(
 	end
 	$$;
 
--- Notes that the shifts of a month are marked.
+-- Notes the outcome of a list that only marks the shifts of a month.
 create or replace function care.note_marked(run_id bigint, came bigint, changed bigint) returns void
 	language sql
 	as $$
@@ -600,9 +614,10 @@ create or replace function care.note_marked(run_id bigint, came bigint, changed 
 		where r.id = run_id
 	$$;
 
--- The part of care.take() for the shifts that take place, which are in pg_temp.came: the others of the month are on hold, also
--- without a type. Of shifts that share an id, or what no edit changes, as many are as the list has fewer; first those that it
--- does not have as they are. Where the list has none of the shifts of the copy, it tells nothing.
+-- Part of care.take() for the list of the shifts that take place, which is in pg_temp.came. The shifts of the month that only the copy has
+-- are on hold, even without a type of hold. Shifts of one family share an id, or the values that no edit changes. If the copy has more
+-- shifts of a family than the list, as many as the list lacks are on hold. Shifts for which the list has no shift with equal values
+-- are put on hold first.
 create or replace function care.mark(run_id bigint, part_id bigint)
 	returns table (
 		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean, task_closed boolean,
@@ -640,7 +655,7 @@ create or replace function care.mark(run_id bigint, part_id bigint)
 						from compared h left join alike on alike.family = h.family
 					),
 					other as (
-						-- Lists with no shift in common tell nothing: what was known before stays.
+						-- If the list and the copy have no shift in common, all marks stay as they were.
 						select j.key, j.is_lacking as only_with_holds
 						from judged j
 						where j.only_with_holds <> j.is_lacking and exists (select from judged where not is_lacking)
@@ -657,21 +672,22 @@ create or replace function care.mark(run_id bigint, part_id bigint)
 	end
 	$$;
 
--- Takes a whole list, or a whole month of one: what is new, changed, gone and back, with its history, in one transaction.
+-- Writes a whole list, or a whole month of a list, into the copy in one transaction: records that are new, changed, gone or back, and their
+-- history.
 --
 -- run_id: from care.ask()
--- part_id: the list, in care.part. Where an element holds an error instead of a record, the list was not read whole.
--- why_not: why there is no list; empty where there is one. Where it was not read whole, nothing is written but that.
--- Returns what to ask for a second time, where that has to show whether records are gone; else one row with the outcome.
+-- part_id: the row of care.part with the list. If an element of the list is an error instead of a record, the list is incomplete.
+-- why_not: the reason why there is no list, or an empty text. If there is no list, or it is incomplete, only the reason is written.
+-- If a second answer must show whether records are gone, returns the requests again. Otherwise returns one row with the outcome.
 create or replace function care.take(run_id bigint, part_id bigint, why_not text)
 	returns table (
 		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean, task_closed boolean,
 		reason text
 	)
 	language plpgsql
-	-- Compiling takes longer than it saves here.
+	-- Here, compiling the queries (JIT) takes longer than it saves.
 	set jit = off
-	-- A list of a month stays in memory.
+	-- With this setting, the list of a month fits into memory.
 	set work_mem = '64MB'
 	set lock_timeout = '2min'
 	as $$
@@ -692,12 +708,12 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 		known_key text;
 		known_twin integer;
 		lacking text[];
-		-- Whether it is asked for the first time in this run.
+		-- Whether this is the first answer for the list in this run, and not the second.
 		is_first boolean;
 		has_doubles boolean := false;
 		is_too_much boolean;
 	begin
-		-- To note a failure takes no lock.
+		-- A failure is noted without the lock.
 		if why_not = '' then
 			why_not := care.lock();
 		end if;
@@ -708,7 +724,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 
 		if why_not = '' then
 			select p.id into strict part_id from care.part p where p.id = part_id;
-			-- What a node of n8n gives that goes on after an error.
+			-- If a node of n8n goes on after an error, it returns an item that has only the field "error".
 			select coalesce(min(care.json_of(text) ->> 'error'), '') into why_not
 			from care.part p cross join unnest(p.records) as text
 			where p.id = part_id and left(text, 9) = '{"error":' and care.json_of(text) - 'error' = '{}';
@@ -722,7 +738,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			where id = run_id;
 		elsif this.status in ('running', 'again') then
 			perform care.unpack(this.slice, part_id, list);
-			-- A node of n8n that fails before it asks, such as one without a credential, gives what it got: the row of care.ask().
+			-- If a node of n8n fails before its request, for example without a credential, it returns its input item: the row of care.ask().
 			select
 				case
 					when bool_or(data ? 'run' and data ? 'task_closed')
@@ -752,8 +768,9 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				return query select * from care.finish(run_id, part_id);
 				return;
 			end if;
-			-- Which record each of them is. Of one that comes twice as it is, one counts. The states of a list are asked for one after the
-			-- other, so a record may come twice because it was changed meanwhile: the later one counts, and all are asked for again.
+			-- For each record that came, find the same record of the copy. If a record comes twice with equal values, one counts. The states of a
+			-- list are requested one after the other. If a record changes between these requests, it can come twice with different values. Then the
+			-- later one counts, and all states are requested again.
 			drop table if exists pg_temp.who;
 			create temporary table who on commit drop as
 			select
@@ -773,7 +790,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				update pg_temp.who set key = family where is_double;
 			end if;
 
-			-- Two records with one id. They may also come in several months.
+			-- Find the records that share an id with another record, which can also be in another month. The loop below gives them their keys.
 			if list.by_month then
 				update pg_temp.who w
 				set key = null, is_double = true
@@ -781,7 +798,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				where
 					r.resource = this.resource and r.family = w.family and w.key = w.family
 					and left(r.family, 1) <> '~' and r.twin > 0;
-				-- Most are where they were, and need no look at the other months.
+				-- Most records are in the same month as before, so the other months are not searched for them.
 				with fresh as materialized (
 					select w.number, w.family
 					from
@@ -798,7 +815,8 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 						select from care.record o
 						where o.resource = this.resource and o.family = fresh.family and o.gone is null and o.slice <> this.slice
 					);
-				-- Of one that a month has which was asked for later, this list is older news: it may have moved there.
+				-- If another month was asked for after this list and has the record, the record may have moved there. So the older record of this list
+				-- is left out.
 				delete from pg_temp.who w
 				where
 					w.is_double and w.key is null and exists (
@@ -831,7 +849,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 						and not exists (select from pg_temp.who w where w.family = doubled.family and w.key = r.key)
 						and (
 							r.gone is not null or r.slice = this.slice
-							-- Its own month lacks it, and waits for a person.
+							-- A record also counts if its own month lacks it and waits for a person.
 							or exists (
 								select from care.run d
 								where
@@ -842,7 +860,8 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 									)
 							)
 						)
-					-- Of those that are gone, one that is back as it was, else the last one: it may have moved.
+					-- First come the records that are not gone, and among these the records of this month. Then come records with equal values. Among the
+					-- records that are gone, the one that was gone last comes first, because it may have moved.
 					order by
 						r.gone is null desc, r.gone is null and r.slice = this.slice desc, r.hash = doubled.hash desc, r.gone desc, r.twin
 					limit 1;
@@ -859,11 +878,11 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				end loop;
 			end if;
 
-			-- Records without an id: which of those that came is which of those that were here, the most alike first. The
-			-- second pass looks among those that are gone, for those that are back as they were.
+			-- Match records without an id: each record that came with a record that the copy has, the most similar pairs first. The second pass
+			-- looks for gone records that are back with equal values.
 			if exists (select from pg_temp.who where key is null) then
 				drop table if exists pg_temp.known;
-				-- PostgreSQL takes a list that it does not know yet for short, and would search all of it for each record.
+				-- PostgreSQL assumes that a new table is short. Without this index, it would search the whole table for each record.
 				create index on pg_temp.who (family) where key is null;
 				execute format(
 					$sql$
@@ -883,7 +902,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				for pass in 1..5 loop
 					exit when not exists (select from pg_temp.who where key is null)
 						or not exists (select from pg_temp.known where not is_taken);
-					-- Takes long for a long list, and those that are equal need none.
+					-- To fill the column loose takes long for a long list. The first two passes have matched the records with equal values without it.
 					if pass = 3 then
 						perform care.read_known(part_id);
 						execute format(
@@ -942,7 +961,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			end if;
 			create unique index on pg_temp.who (key);
 			analyze pg_temp.who (key);
-			-- What the copy has of each of them.
+			-- For each record that came, what the copy has of this record.
 			drop table if exists pg_temp.pair;
 			create temporary table pair on commit drop as
 			select
@@ -965,15 +984,15 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				perform care.read_known(part_id);
 			end if;
 
-			-- One that is closed or opened while the states are asked for may be in none of them, and a list that is suddenly
-			-- empty, or much shorter, may be a slip. So these are asked a second time before anything is called gone.
+			-- If a record is closed or opened between the requests for the states, perhaps no answer has it. If a list is suddenly empty or much
+			-- shorter, this may be a mistake of the service. In both cases, the list is read a second time before a record counts as gone.
 			select array_agg(key) into lacking
 			from care.record r
 			where
 				r.resource = this.resource and r.slice = this.slice and gone is null
 				and not exists (select from pg_temp.who c where c.key = r.key)
 				and (is_first or key = any (this.missing));
-			-- Those of them that came in another month since this one was read: they moved there.
+			-- Missing records that came in another month after this month was last read have moved to that month.
 			drop table if exists pg_temp.moved;
 			create temporary table moved on commit drop as
 			select
@@ -989,7 +1008,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					from care.record o
 					where
 						o.resource = this.resource and o.moved_from = this.slice and o.slice <> this.slice and o.gone is null
-						-- Versions before this column meant something else by the other one.
+						-- Older versions had no column moved_in, and their moved_from meant something else.
 						and o.moved_in is not null
 						and not exists (
 							select from care.run d
@@ -1002,8 +1021,9 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				count(*) filter (where (is_changed or has_moved) and not was_gone)
 			into count_came, count_new, count_back, count_changed
 			from pg_temp.pair;
-			-- How many the list has lost. A month may have as many new ones instead, when a series is written anew. Records without an
-			-- id are new after some edits.
+			-- How many records the list has lost. If a series is written anew, its month gets new records for the missing ones, so only the
+			-- difference counts. In other lists, a record without an id counts as new after some edits. So new records are subtracted from missing
+			-- records without an id.
 			select count(*) into count_before
 			from care.record r where r.resource = this.resource and r.slice = this.slice and gone is null;
 			select
@@ -1037,14 +1057,14 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					set
 						data = came.data, hash = p.hash, text_hash = came.text_hash, day = p.day, slice = this.slice, gone = null, last_seen = null,
 						changed = case when p.is_changed then at else r.changed end,
-						-- One that is back may have moved as well as a new one.
+						-- A record that is back can have moved from another month, like a new record.
 						back = case when p.was_gone then at else r.back end,
 						moved_from = case when p.was_gone then p.moved_from else r.moved_from end,
 						moved_in = case when p.was_gone then case when p.moved_from is not null then run_id end else r.moved_in end
 					from pg_temp.pair p join pg_temp.came using (number)
 					where r.resource = this.resource and r.key = p.key and (p.is_changed or p.has_moved);
 
-					-- A month that lost no more than those has none to wait for.
+					-- If a waiting month still has fewer than 5 of its missing records, it no longer waits.
 					update care.run d
 					set status = 'superseded', reason = 'What it had lost has moved to another month.'
 					from (
@@ -1056,7 +1076,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					) as w
 					where d.id = w.id and w.lost < 5;
 
-					-- The same record may come in another text, such as one with its fields in another order.
+					-- A record with equal values can come as another text, for example with its fields in another order.
 					update care.record r set text_hash = came.text_hash
 					from pg_temp.pair p join pg_temp.came using (number)
 					where r.resource = this.resource and r.key = p.key and r.text_hash is distinct from came.text_hash;
@@ -1070,14 +1090,15 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					from pg_temp.pair p join pg_temp.came using (number)
 					where p.is_new;
 
-					-- What moved goes on as one. An older list that was taken after the move tells what was before it.
+					-- A moved record continues under its old key, with one history. If an older list was taken after the move, its values were valid until
+					-- the move.
 					update care.history h
 					set valid_from = least(h.valid_from, m.new_since), valid_until = m.new_since
 					from pg_temp.moved m
 					where h.resource = this.resource and h.key = m.key and h.valid_until > m.new_since;
 					insert into care.history (resource, key, day, data, hash, valid_from, valid_until)
 					select this.resource, m.key, m.day, m.data, m.hash, least(m.changed, m.new_since), m.new_since from pg_temp.moved m;
-					-- What the key was before, while both were there, is another one's.
+					-- The history of the new key since the move belongs to the moved record. Its earlier history belongs to another record.
 					update care.history h set key = m.key
 					from pg_temp.moved m
 					where h.resource = this.resource and h.key = m.new_key and h.valid_from >= m.new_since;
@@ -1115,8 +1136,8 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 	end
 	$$;
 
--- Takes a list of which n8n has only the fingerprint, because its texts are those that the copy had when it was asked for. Where the copy
--- has others by now, it returns what to ask for again, and that list is handed over.
+-- Takes a list for which n8n hands over only the fingerprint, because the texts were those of the copy at the time of the request. If the
+-- copy has changed since then, the function returns the requests again, and n8n hands over the whole list.
 create or replace function care.take_known(run_id bigint, fingerprint text)
 	returns table (
 		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean, task_closed boolean,
@@ -1159,7 +1180,7 @@ create or replace function care.take_known(run_id bigint, fingerprint text)
 	end
 	$$;
 
--- Fails where there is no list of this name.
+-- Fails if there is no list of this name.
 create or replace function care.must_be_list(name text) returns void
 	language plpgsql stable
 	as $$
@@ -1180,8 +1201,8 @@ create or replace function care.check_left_out() returns trigger
 	$$;
 create or replace trigger check_left_out before insert or update on care.left_out for each row execute function care.check_left_out();
 
--- Takes a list as it is, although it has lost more than the setting allows: the next run that reads it does. Without a month, all
--- months of the list that wait. Returns how many lists, or months, these are.
+-- Accepts that a list has lost more records than the setting allows. The next run that reads the list then takes it. Without a month, this
+-- holds for all months of the list that wait. Returns how many lists or months are accepted.
 create or replace function care.accept_loss(wanted_resource text, wanted_slice text default null) returns bigint
 	language plpgsql
 	as $$
@@ -1201,8 +1222,8 @@ create or replace function care.accept_loss(wanted_resource text, wanted_slice t
 drop function if exists care.mails_due(text[], date, integer, integer);
 drop function if exists care.mails_due(text[]);
 
--- The mails that are due and did not go out yet, from what care.health is made of: each to one recipient, so that a refused address
--- keeps it from nobody else.
+-- Returns the mails that are due and were not sent yet. Each mail has one recipient, so that a refused address does not stop the mails to
+-- the others.
 create function care.mails_due(recipients text[])
 	returns table (about text, recipient text, subject text, lines text[], html text)
 	language plpgsql
@@ -1228,7 +1249,7 @@ create function care.mails_due(recipients text[])
 							'What the copy has of it stays as it was. The table care.run tells all.'
 						], null) as lines
 					from months f
-					-- Who hears of a list need not hear of what marks its records.
+					-- If one mail tells of a list, no second mail tells of the list that marks its records.
 					where failures >= 3 and not exists (
 						select from care.list l join months m on m.resource = l.marks
 						where l.resource = f.resource and m.slice = f.slice and m.failures >= 3
@@ -1339,7 +1360,7 @@ create function care.mails_due(recipients text[])
 				)
 			select
 				m.about, address, m.subject, m.lines,
-				-- Texts of the service cannot change the mail.
+				-- The signs of HTML are escaped, so that texts of the service cannot change the mail.
 				'<p>' || replace(
 					replace(replace(replace(array_to_string(m.lines, E'\n'), '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), E'\n', '</p><p>'
 				) || '</p>'

@@ -1,13 +1,13 @@
--- What the facts and figures need beside the tables: see facts.ts and figures.ts.
+-- Functions and indexes for the facts and figures: see facts.ts and figures.ts.
 
--- The end of a day at the service, as a moment: what was known then, was known on that day.
+-- Returns the moment at which a day ends in the time zone of the service. What the copy knew at this moment counts as known on that day.
 create or replace function care.as_of(day date) returns timestamptz
-	-- Readers may not read the setting.
+	-- Readers may not read the table care.setting, so the function has the rights of its owner.
 	language sql stable security definer
 	set search_path = pg_catalog
 	as $$ select (day + 1)::timestamp at time zone s.time_zone from care.setting s $$;
 
--- Fails where care.keep() has deleted of these lists what was known on a day.
+-- Fails if data of these lists that the copy knew on a day were deleted because of care.keep().
 create or replace function care.must_be_kept(day date, resources text[]) returns void
 	language plpgsql stable security definer
 	set search_path = pg_catalog
@@ -25,8 +25,8 @@ create or replace function care.must_be_kept(day date, resources text[]) returns
 	end
 	$$;
 
--- The lists, or their months, that the copy did not have whole at the end of a day; null where it had all. Without days, a list by
--- months is lacking if no month of it was there. What is left out on purpose does not count.
+-- Returns the lists and months that the copy lacked at the end of the day known_on, or null if it lacked none. If first_day or last_day is
+-- null or infinite, a list by month is lacking only if the copy had none of its months. The lists in care.left_out are not checked.
 create or replace function care.lacking(known_on date, resources text[], first_day date, last_day date) returns text
 	language sql stable security definer
 	set search_path = pg_catalog
@@ -50,14 +50,14 @@ create or replace function care.lacking(known_on date, resources text[], first_d
 					d.resource = l.resource and (s.slice is null or d.slice = s.slice) and d.status = 'done'
 					and d.asked <= care.as_of(lacking.known_on)
 			)
-			-- Old runs are deleted, and old records.
+			-- Old runs may be deleted. A record that the copy had at that time also shows that the copy had the list or month.
 			and not exists (
 				select from care.record r
 				where r.resource = l.resource and (s.slice is null or r.slice = s.slice) and r.first_seen <= care.as_of(lacking.known_on)
 			)
 	$$;
 
--- Fails where the copy did not have these lists on a day: no lines would look as if there was nothing.
+-- Fails if the copy lacked one of these lists on a day. Without this error, an empty result would look as if there were no records.
 create or replace function care.must_be_copied(known_on date, resources text[], first_day date, last_day date) returns void
 	language plpgsql stable security definer
 	set search_path = pg_catalog
@@ -71,9 +71,9 @@ create or replace function care.must_be_copied(known_on date, resources text[], 
 	end
 	$$;
 
--- What is below is computed for each record that is written, so what most services send takes no pattern.
+-- The functions below run for each record that is written. So values in the form that most services send are read without a pattern.
 
--- What an ID is, however the service writes it, as the reports read it; null where it is none.
+-- Reads an ID as the reports do, in each form in which a service can write it. If the value is no ID, the result is null.
 create or replace function care.id_of(value jsonb) returns text
 	language sql immutable parallel safe
 	as $$
@@ -87,7 +87,7 @@ create or replace function care.id_of(value jsonb) returns text
 		end
 	$$;
 
--- A length: a number that is not negative.
+-- Reads a length. If the value is no number, or is negative, the result is null.
 create or replace function care.length_of(value jsonb) returns numeric
 	language sql immutable parallel safe
 	as $$
@@ -97,7 +97,7 @@ create or replace function care.length_of(value jsonb) returns numeric
 		end
 	$$;
 
--- What is entered in a field, as an amount; null where nothing is.
+-- Reads the amount in a field. If nothing is entered, the result is null and not 0.
 create or replace function care.amount_of(value jsonb) returns numeric
 	language sql immutable parallel safe
 	as $$
@@ -107,7 +107,7 @@ create or replace function care.amount_of(value jsonb) returns numeric
 		end
 	$$;
 
--- Whether a number is entered that is not 0, or something that is no number.
+-- Returns whether a field has a value other than 0 and false. The value need not be a number.
 create or replace function care.is_some(value jsonb) returns boolean
 	language sql immutable parallel safe
 	as $$
@@ -118,7 +118,7 @@ create or replace function care.is_some(value jsonb) returns boolean
 		end
 	$$;
 
--- The minutes of a start after midnight, as the reports read it.
+-- Reads a start time as the reports do: in minutes after midnight.
 create or replace function care.start_minute(value text) returns integer
 	language sql immutable parallel safe
 	as $$
@@ -136,14 +136,14 @@ create or replace function care.start_minute(value text) returns integer
 		end
 	$$;
 
--- A key for readers without people: an ID that is a text may be made of a name.
+-- Returns a key for readers who may not see people. An ID that is no number can contain a name, so such a key is hashed.
 create or replace function care.plain_key(key text) returns text
 	language sql immutable parallel safe
 	as $$ select case when key ~ '^s?([0-9]+(#[0-9]+)?|~[0-9a-f]{32}(-[0-9]+)?)$' then key else md5(key) end $$;
 
 -- The columns that are kept.
 
--- With what figures and reports need beside the day, so that they need not read the records.
+-- The first two indexes also have the other columns that figures and reports need, so that queries need not read the records.
 drop index if exists care.record_by_day;
 create index if not exists shift_by_day on care.record (day)
 	include (

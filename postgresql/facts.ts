@@ -259,7 +259,7 @@ export const keptColumns: readonly FactColumn[] = [
 
 const keptNames = keptColumns.map(({ name }) => `r.${name}`).join(', ');
 
-/** The SQL for the present day in the service's time zone. The functions and views here have the right to read `care.setting`. */
+/** The SQL for the present day in the service's time zone. A reader of the views needs no right to read `care.setting`. */
 const today = '(now() at time zone (select time_zone from care.setting))::date';
 
 const schemas = ['care', 'care_without_people'] as const;
@@ -279,7 +279,7 @@ const selected = (schema: Schema, table: FactTable): string =>
 		.map(({ name, sql }) => `\t${sql} as ${name}`)
 		.join(',\n');
 
-/** Returns the condition for the lists of a fact or dimension, as SQL over a table with the given alias. */
+/** Returns the SQL condition that selects the records of a fact or dimension. `alias` names the table of records in the query. */
 export const isOf = (alias: string, { resources }: Pick<FactTable, 'resources'>): string =>
 	resources.length === 1
 		? `${alias}.resource = '${resources[0]}'`
@@ -295,7 +295,7 @@ from (select o.*, ${today} as known_on from care.record o where ${isOf('o', tabl
 
 /** The conditions for the versions of records that a query selects. */
 export interface Known {
-	/** Returns the condition for the lists, as SQL over a table with the given alias. */
+	/** Returns the SQL condition that selects the records of the fact's lists. `alias` names the table of records in the query. */
 	readonly isOf: (alias: string) => string;
 	/** The SQL for a moment, such as the end of a day. The query selects the versions that were known at this moment. */
 	readonly at: string;
@@ -303,7 +303,7 @@ export interface Known {
 	readonly isOfDays?: string;
 }
 
-/** Returns the SQL that joins `r` with `h`. `h` has the shifts that were on hold at a moment. */
+/** Returns the SQL that joins `r` with `h`. `h` has the shifts that the list of shifts taking place lacked at a moment. */
 const withHoldAt = (at: string): string => `left join (
 	select distinct resource, key from care.held where since <= ${at} and (until is null or until > ${at})
 ) as h on h.resource = r.resource and h.key = r.key`;

@@ -236,7 +236,7 @@ export const figuresFunction: SqlFunction = {
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
-	-- So that the visits of years need no file.
+	-- With this setting, the visits of several years fit into memory, so PostgreSQL writes no temporary file.
 	set work_mem = '64MB'
 	as $$
 ${mustBeKept('figures.known_on', ['roster', 'timesheet', 'agreement', 'service', ...tableOf('incident').resources])}
@@ -260,7 +260,7 @@ budgets as (
 ${budgetsQuery('figures')}
 ),
 ${facts.map((fact) => `counts_of_${aliases[fact]} as (\n\t${countsOf(fact)}\n)`).join(',\n')},
--- The lists that the copy did not have whole on that day: looked up once for all figures.
+-- The lists that the copy did not have whole on the day known_on, or that the owner has left out. They are looked up once for all figures.
 lacking as materialized (
 	select l.resource
 	from
@@ -279,7 +279,7 @@ lacking as materialized (
 			select from care.run d
 			where d.resource = l.resource and d.slice = s.slice and d.status = 'done' and d.asked <= m.at
 		) and not exists (
-			-- Old runs are deleted.
+			-- Old runs may be deleted. A record that the copy had at that time also shows that the copy had the list or month.
 			select from care.record r where r.resource = l.resource and r.slice = s.slice and r.first_seen <= m.at
 		)
 )

@@ -23,7 +23,7 @@ function countedAs({ is }: Figure): string {
 const mark = (name: string): string => `<!-- ${name} -->`;
 
 /**
- * Returns the page about the figures, in which the old table is replaced. The new table shows the definitions.
+ * Returns the page about the figures, with a new table of their definitions in place of the old table.
  *
  * @param page the text of the page, with the old table between two marks
  */

@@ -1,11 +1,12 @@
--- Runs that hang, and limits of time. What they come to is in the view care.health.
+-- Functions for runs that never end, and for time limits of sessions. The view care.health counts runs that never ended as failures.
 
--- What was asked for an hour ago and has no outcome was killed, or waits for an answer that does not come.
+-- Returns whether a run never ended: an hour after its request, it has no outcome. Such a run was stopped, or waits for an answer that does
+-- not come.
 create or replace function care.never_ended(status text, asked timestamptz) returns boolean
 	language sql stable parallel safe
 	as $$ select status in ('running', 'again') and asked < now() - interval '1 hour' $$;
 
--- How many runs of a list never ended since one did.
+-- Returns how many runs of a list or month never ended after its last run with an outcome.
 create or replace function care.unended(wanted_resource text, wanted_slice text) returns bigint
 	language sql stable
 	as $$
@@ -18,8 +19,9 @@ create or replace function care.unended(wanted_resource text, wanted_slice text)
 			)
 	$$;
 
--- Notes the lists whose last two runs never ended as failed, and returns their names. This run leaves them out: so it comes to its
--- end, where mails go out. With the two before, it is the third failure, which is told. The next run tries them again.
+-- If the last two runs of a list or month never ended, notes a failed run for it, and returns its name. The present run leaves it out, and
+-- so reaches its own end and sends its mails. The noted run is the third failure in a row, so a mail tells of it. The next run tries the
+-- list again.
 create or replace function care.note_hanging() returns text[]
 	language sql
 	as $$
@@ -35,8 +37,8 @@ create or replace function care.note_hanging() returns text[]
 		select coalesce(array_agg(resource || ' ' || slice), '{}') from noted
 	$$;
 
--- What n8n or a person leaves behind ends by itself, and gives its locks back. Only the user of the copy, only in this database,
--- and only where nobody has set it otherwise. It holds for sessions that begin later.
+-- Sets time limits, so that statements and transactions that n8n or a person left open end and release their locks. The limits are set only
+-- for the user of the copy, only in this database, and only if nobody has set them. They apply to sessions that begin later.
 create or replace function care.limit_time() returns void
 	language plpgsql
 	as $$
@@ -55,7 +57,7 @@ create or replace function care.limit_time() returns void
 				execute format('alter role %I in database %I set %s = %L', current_user, current_database(), name, value);
 			end if;
 		end loop;
-	-- Some hosts forbid it in their own way, and the copy goes on without.
+	-- Some hosts forbid these settings, each with its own error. Then the copy works without these limits.
 	exception when others then
 		null;
 	end

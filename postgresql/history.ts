@@ -35,7 +35,8 @@ export const history: readonly View[] = [
 	end as what,
 	case when v.valid_until is null then null when v.next_from = v.valid_until then 'changed' else 'gone' end as ended,
 	fields.names as changed_fields,
-	-- A reading that left out somebody who was forgotten, and is not so any more, tells nothing of them.
+	-- If the reading before the first version left out more records of forgotten people than the run that found it, that reading does not show
+	-- that the record was missing.
 	case when v.number > 1 or (unseen.forgotten > saw.forgotten) is not true then unseen.asked end as not_before, seen.asked as last_seen, saw.id as run, ended.id as ended_run,
 	v.data_before, v.data
 from
@@ -46,7 +47,7 @@ from
 		from (
 			select
 				d.*, c.first_seen,
-				-- Of one whose day cannot be read, only the present month is known.
+				-- If the day of a version cannot be read, the present month of its record is taken.
 				coalesce(case when d.resource in (${isMonthly}) then to_char(d.day, 'YYYY-MM') end, c.slice, '') as slice
 			from care.version d left join care.record c on c.resource = d.resource and c.key = d.key
 		) as dated

@@ -1,4 +1,5 @@
--- From when until when a shift is on hold without a type, as the second list of its month says: see care.mark().
+-- Notes in care.held when care.mark() marks a shift as on hold, and when care.mark() removes the mark. Shifts with a type of hold are
+-- included.
 
 create or replace function care.note_hold() returns trigger
 	language plpgsql
@@ -16,7 +17,7 @@ create or replace function care.note_hold() returns trigger
 create or replace trigger note_hold after update of only_with_holds on care.record for each row
 	when (old.only_with_holds <> new.only_with_holds) execute function care.note_hold();
 
--- What is deleted has no past.
+-- If a record is deleted, its holds are deleted, too.
 create or replace function care.drop_holds() returns trigger
 	language plpgsql
 	as $$

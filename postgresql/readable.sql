@@ -1,5 +1,5 @@
--- Lets all readers read the views: the two roles, where they are there, and whoever the owner has named. It is done again whenever
--- the views are made anew, and by each run where somebody lacks a right.
+-- Gives all readers the right to read the views. The readers are the two roles, if these exist, and the users whom the owner has named.
+-- Each update of the views calls this function, and so does each run that finds a reader without a right.
 create or replace function care.grant_reading() returns void
 	language plpgsql
 	as $$
@@ -23,13 +23,14 @@ create or replace function care.grant_reading() returns void
 	end
 	$$;
 
--- What each run sees to, also where the tables and views are there: rights of readers and limits of time, which no backup has.
+-- Gives readers the rights that they lack, and sets time limits. Each run calls this function, even if the tables and views are up to date,
+-- because a restored backup has no rights and no limits.
 create or replace function care.give_rights() returns void
 	language plpgsql
 	as $$
 	begin
 		if exists (select from care.readers() where is_there and not can_read) then
-			-- One after the other. It waits for nobody, because the next run does it, too.
+			-- Only one run at a time gives rights. If another run has the lock, this run does not wait, because the next run gives the rights, too.
 			perform from care.setting for update skip locked;
 			if found then
 				perform care.grant_reading();
@@ -39,8 +40,8 @@ create or replace function care.give_rights() returns void
 	end
 	$$;
 
--- Lets a user or role read the copy, for an owner who may not make roles: 'everything', 'without people' or 'nothing'. It holds until
--- it is said otherwise, also when a newer template makes the views anew.
+-- Lets a user or role read "everything", only the data "without people", or "nothing". So an owner who may not make roles can name readers.
+-- The right stays until the next call for this user, even if a newer template makes the views anew.
 create or replace function care.let_read(who text, what text) returns text
 	language plpgsql
 	set lock_timeout = '2min'
@@ -51,7 +52,7 @@ create or replace function care.let_read(who text, what text) returns text
 		end if;
 		if
 			not exists (select from pg_roles where rolname = who)
-			-- After a backup was restored, only the table may know them.
+			-- After a backup was restored, perhaps only the table care.reader has this user.
 			and not (what = 'nothing' and exists (select from care.reader where name = who))
 		then
 			raise exception 'There is no user "%". The administrator, or the console of your host, makes it.', who;
@@ -72,8 +73,9 @@ create or replace function care.let_read(who text, what text) returns text
 	end
 	$$;
 
--- Tries to keep names out of PostgreSQL's log, by settings of the user who calls it. They hold from its next connection on. Most belong
--- to superusers, or to whom a superuser has granted them: what is refused, the outcome says.
+-- Tries to keep names out of the log of PostgreSQL, with settings for the user who calls this function. The settings apply from the next
+-- connection of this user on. Most of these settings can be changed only by superusers, and by users to whom a superuser has granted this.
+-- The outcome tells for each setting whether it was refused.
 create or replace function care.keep_out_of_log() returns table (setting text, value text, outcome text)
 	language plpgsql
 	as $$

@@ -1,4 +1,4 @@
--- The views that a reader reads.
+-- Returns the views that a reader may read.
 create or replace function care.readable(with_people boolean) returns table (view regclass)
 	language sql stable
 	as $$
@@ -6,12 +6,12 @@ create or replace function care.readable(with_people boolean) returns table (vie
 		where
 			c.relkind = 'v'
 			and (n.nspname = 'care_without_people' or n.nspname = 'care' and readable.with_people)
-			-- These two are for the owner.
+			-- The views care.copying and care.set_up are only for the owner.
 			and not (n.nspname = 'care' and c.relname in ('copying', 'set_up'))
 	$$;
 
--- Who is to read the copy: the two roles, where they are there, and whom the owner has named. `is_there` says whether the server has
--- such a user, and `can_read` whether all rights are there: a backup that was restored elsewhere comes without them.
+-- Returns the readers of the copy: the two roles, if these exist, and the users whom the owner has named. is_there says whether the server
+-- has such a user. can_read says whether the user has all rights. A backup that was restored on another server has no rights.
 create or replace function care.readers()
 	returns table (name text, with_people boolean, is_there boolean, can_read boolean)
 	language sql stable
@@ -44,7 +44,7 @@ create or replace function care.note_readers() returns void
 	language sql
 	as $$
 		with
-			-- What each login may do by itself, or by a role that it may take on.
+			-- What each login may read, with its own rights or with the rights of a role of which it is a member.
 			present as (
 				select
 					r.rolname::text as login,
@@ -75,6 +75,6 @@ create or replace function care.note_readers() returns void
 		where
 			p.sees is not null
 			and not exists (select from care.read_right r where r.until is null and r.login = p.login and r.sees = p.sees)
-		-- Two runs may find the same.
+		-- Two runs at the same time can find the same right.
 		on conflict do nothing
 	$$;

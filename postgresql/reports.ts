@@ -98,7 +98,7 @@ group by b.week, b.carerid`,
 		else 'worker is not current'
 	end as why
 from ${schema}.roster r left join (
-	-- Two workers with one ID: the shift is fine if one of them is current.
+	-- If two workers have one ID, their shifts are left out if one of the two is current.
 	select carerid, bool_or(current) as current from ${schema}.worker where carerid > 0 group by carerid
 ) as w on w.carerid = r.carerid
 where

@@ -1,7 +1,8 @@
--- What is deleted from the copy: what is old, and who asked for it.
+-- Functions that delete from the copy: old data, and the data of people who are to be forgotten.
 
--- Says how long the copy keeps something: 'gone' is records that a list no longer has, with their history; 'history' is what records
--- were before; 'runs' is rows of care.run. Empty is for ever. It is deleted by the next run. Returns how long all of it is kept.
+-- Sets how long the copy keeps one kind of data. The kind "gone" means records that a list no longer has, with their history. The kind
+-- "history" means former versions of records. The kind "runs" means rows of care.run. If how_long is null, the data are kept for ever. The
+-- next run deletes older data. Returns the limits of all three kinds.
 drop function if exists care.keep(text, interval);
 create function care.keep(what text, how_long interval) returns text
 	language plpgsql
@@ -11,7 +12,7 @@ create function care.keep(what text, how_long interval) returns text
 		if what not in ('gone', 'history', 'runs') then
 			raise exception 'care.keep() knows "gone", "history" and "runs", not "%".', what;
 		end if;
-		-- Younger ones are needed, to know what is back and what failed.
+		-- The copy needs the data of the last 30 days, to find out which records are back and which runs failed.
 		if how_long < interval '30 days' then
 			raise exception 'The copy keeps things for at least 30 days, so not for %.', how_long;
 		end if;
@@ -30,19 +31,19 @@ create function care.keep(what text, how_long interval) returns text
 	end
 	$$;
 
--- Deletes what is older than care.keep() says, and notes until when what was known lacks it.
+-- Deletes data that are older than the limits of care.keep(). For each list, notes the moment before which its past is now incomplete.
 create or replace function care.clean_up() returns void
 	language plpgsql
 	as $$
 	declare
 		setting care.setting;
 	begin
-		-- The lock first, as everywhere. It waits for nobody, because the next run does it, too.
+		-- The lock of the copy is taken first. If another run has the lock, this run does not wait, because the next run deletes old data, too.
 		select * into setting from care.setting for update skip locked;
 		if not found then
 			return;
 		end if;
-		-- The last one of each month stays, for it says that there is such a month.
+		-- The last complete run of each list or month stays, because it shows that the copy has this list or month.
 		delete from care.run r
 		where
 			r.asked < now() - setting.keep_runs
@@ -87,8 +88,9 @@ create or replace function care.names(data jsonb, fields text[], id bigint) retu
 	language sql immutable parallel safe
 	as $$ select exists (select from unnest(fields) as field where care.to_integer(data ->> field) = id) $$;
 
--- Deletes what the copy and its history have of a client or worker: their own record, and those that name them by their id. What the
--- service still has of them is left out of the next runs, until care.remember(). Returns how many records and versions were deleted, in words.
+-- Deletes all records and versions of a client or worker: the own record of this person, and the records that have the id of this person in
+-- a field for clients or workers. If the service still has such records, the next runs leave them out, until care.remember() is called.
+-- Returns in words how many records and versions were deleted.
 drop function if exists care.forget(text, bigint);
 create function care.forget(who text, id bigint) returns text
 	language plpgsql
@@ -106,7 +108,7 @@ create function care.forget(who text, id bigint) returns text
 			raise exception 'care.forget() takes an ID above 0.';
 		end if;
 		perform from care.setting for update;
-		-- What is on its way may still have them.
+		-- Lists that were handed over and not taken yet can contain this person.
 		delete from care.part;
 		update care.run
 		set status = 'superseded', finished = clock_timestamp(), reason = 'Somebody was deleted from the copy meanwhile.'
@@ -135,7 +137,7 @@ create function care.forget(who text, id bigint) returns text
 					and care.names(r.data, case forget.who when 'client' then l.client_fields else l.worker_fields end, forget.id)
 				returning r.resource, r.key, r.family
 			),
-			-- Their ids are also where lists wait for a person, and where two records have one.
+			-- care.run.missing has the keys of deleted records if their list waits for a person, and care.doubled can have their ids.
 			waiting as (
 				update care.run w
 				set missing = (
@@ -161,7 +163,8 @@ create function care.forget(who text, id bigint) returns text
 	end
 	$$;
 
--- Takes somebody off the list: the next runs copy them again. Returns whether they were on it.
+-- Ends the effect of care.forget() for a person, so that the next runs copy the records of this person again. Returns whether the person
+-- was forgotten.
 create or replace function care.remember(who text, id bigint) returns boolean
 	language sql
 	as $$
@@ -173,7 +176,7 @@ create or replace function care.remember(who text, id bigint) returns boolean
 		select exists (select from taken)
 	$$;
 
--- The part of care.take() that leaves out what names somebody who was forgotten, and counts it.
+-- Part of care.take(): leaves out the records with the id of a forgotten person, and counts these records.
 create or replace function care.leave_out_forgotten(run_id bigint, list care.list) returns void
 	language plpgsql
 	as $$
@@ -202,7 +205,7 @@ create or replace function care.leave_out_forgotten(run_id bigint, list care.lis
 	end
 	$$;
 
--- Tells once that the service still has somebody who was forgotten.
+-- Returns a mail that tells that the service still has records of a forgotten person. The mail is sent once after the last care.forget().
 create or replace function care.mail_of_forgotten()
 	returns table (about text, since timestamptz, subject text, lines text[])
 	language plpgsql stable
@@ -219,9 +222,9 @@ create or replace function care.mail_of_forgotten()
 					'Sums of reports are without these records. Delete them in the care system, or take the person off the list with care.remember().'
 				]
 			from care.health h join care.list l on l.resource = h.resource
-			-- What only marks another list has no records of its own.
+			-- A list that only marks the records of another list has no records of its own.
 			where h.forgotten > 0 and l.marks is null and exists (select from care.forgotten)
-			-- Lists that were read before somebody was forgotten have counted nobody yet.
+			-- The mail waits for each list that was last read before the last care.forget(), because that run did not count this person.
 			and not exists (
 				select from care.health_of_months m
 				where not m.is_older and m.failures = 0 and m.waits_since is null
@@ -231,15 +234,16 @@ create or replace function care.mail_of_forgotten()
 	end
 	$$;
 
--- A text as people write it, for searching: in small letters, without the codes that a service may write characters with.
+-- Returns a text in the form for searching: in small letters, and with characters instead of their HTML codes.
 create or replace function care.plain(value text) returns text
 	language sql immutable parallel safe
 	as $$
 		select lower(replace(replace(replace(replace(replace(value, '&#039;', ''''), '&#39;', ''''), '&apos;', ''''), '&quot;', '"'), '&amp;', '&'))
 	$$;
 
--- Where texts of others mention a client or worker: what care.forget() leaves. It takes their names, code, e-mail and phones from the
--- copy, so it has to be asked before. A last name alone may be somebody else's.
+-- Returns where texts in other records mention a client or worker. care.forget() does not delete these texts. The function takes the names,
+-- code, e-mail and phones of the person from the copy, so it must be called before care.forget(). If a text has only the last name, it may
+-- mean another person.
 create or replace function care.mentions(who text, id bigint)
 	returns table (resource text, key text, field text, mention text, versions bigint, is_present boolean)
 	language plpgsql stable
@@ -270,7 +274,7 @@ create or replace function care.mentions(who text, id bigint)
 						('phone', v.data ->> 'Phone1'),
 						('phone', v.data ->> 'Phone2')
 				) as named (kind, word)
-			-- Shorter ones are everywhere.
+			-- Words with fewer than 3 characters are in too many texts.
 			where v.resource = mentions.who and care.to_integer(v.data ->> l.id_field) = mentions.id and length(trim(named.word)) >= 3
 		) as w;
 		return query
@@ -288,7 +292,7 @@ create or replace function care.mentions(who text, id bigint)
 				cross join lateral jsonb_each_text(v.data) as f (field, value)
 			where
 				not care.names(v.data, case mentions.who when 'client' then l.client_fields else l.worker_fields end, mentions.id)
-				-- Most records have none of the words, which is seen without a pattern.
+				-- Most records have none of the words. This condition finds that out without a pattern.
 				and exists (
 					select from unnest(words) as word where strpos(translate(care.plain(v.data::text), '"\', ''), word) > 0
 				)

@@ -96,8 +96,8 @@ export const innerLists = (list: CopiedList): [name: string, inner: Fields][] =>
 	);
 
 /**
- * Returns the SQL for the key of a record. For readers who may not see people, the key is a hash unless it is made of a number, such as `7`
- * or `7#1`. The key of a record without an ID is made from the record's values, so it could identify a person.
+ * Returns the SQL for the key of a record. For readers who may not see people, a key such as `7` or `7#1` stays as it is, and all other
+ * keys are hashed. The key of a record without an ID is made from the record's values, so it could identify a person.
  */
 const keyOf = (withPeople: boolean): string =>
 	withPeople

@@ -1,6 +1,6 @@
--- An update replaces views and functions where they are, so that what others built on them stays. Where columns were renamed, retyped or
--- taken out, PostgreSQL refuses that. Then the view is taken away, with the views that read it, and made anew. Those of users are made
--- again at the end, as they were: see make_again below.
+-- An update replaces views and functions in place, so that views of users that read them stay. If columns of a view were renamed, removed
+-- or have another type, PostgreSQL refuses that. Then the view and all views that read it are dropped, and the view is made anew. The views
+-- of users are made again at the end, with the definitions that they had: see make_again below.
 drop table if exists pg_temp.taken_away, pg_temp.in_the_way;
 create temporary table taken_away (
 	number bigint generated always as identity, name text, kind text, is_ours boolean, made text, columns_read text[],
@@ -8,7 +8,8 @@ create temporary table taken_away (
 ) on commit drop;
 create temporary table in_the_way (line text) on commit drop;
 
--- The columns that a view reads. It may have given them names of its own by their places, which may be others later.
+-- Returns the columns that a view reads. A view can name columns by their positions. After an update, other columns may have these
+-- positions.
 create or replace function pg_temp.columns_read(view text) returns text[]
 	language sql
 	as $$
@@ -20,10 +21,11 @@ create or replace function pg_temp.columns_read(view text) returns text[]
 		where r.ev_class = to_regclass(view)
 	$$;
 
--- Takes away the views that read something, and this itself where it is a view of ours. What must stay is noted as in the way.
+-- Drops the views that read a table, view or function (the root), and the root itself if it is one of our views. Views that must stay are
+-- noted in pg_temp.in_the_way.
 create or replace function pg_temp.take_away(root_class regclass, root oid) returns void
 	language plpgsql
-	-- What is not in it is written with its schema.
+	-- With this path, pg_get_viewdef() writes all names outside pg_catalog with their schemas.
 	set search_path = pg_catalog
 	as $$
 	declare
@@ -87,7 +89,8 @@ create or replace function pg_temp.take_away(root_class regclass, root oid) retu
 				where d.classoid = 'pg_class'::regclass and d.objoid = v.oid
 			)
 		from views v
-		-- What is more than a view of the owner stays. So does a view on a function, whose columns it counts by their places.
+		-- A view of users stays if it belongs to another owner, or has triggers or rules. If the root is a function, a view that reads the
+		-- function also stays, because it takes the columns by their positions.
 		where
 			v.is_ours
 			or v.relowner = (select r.oid from pg_roles r where r.rolname = current_user)
@@ -103,7 +106,7 @@ create or replace function pg_temp.take_away(root_class regclass, root oid) retu
 				insert into pg_temp.in_the_way select unnest(string_to_array(detail, E'\n'));
 			end;
 		end loop;
-		-- Views of others on a table itself.
+		-- If the root is a table, the views on this table that stay are in the way.
 		insert into pg_temp.in_the_way
 		select format('view %s depends on table %s', r.ev_class::regclass, root::regclass)
 		from
@@ -114,7 +117,7 @@ create or replace function pg_temp.take_away(root_class regclass, root oid) retu
 	end
 	$$;
 
--- Stops the update where something is in its way, and names all that is.
+-- Stops the update if something is in its way, and names all that is in its way.
 create or replace function pg_temp.stop_if_blocked() returns void
 	language plpgsql
 	as $$
@@ -133,7 +136,7 @@ create or replace function pg_temp.stop_if_blocked() returns void
 	end
 	$$;
 
--- Makes a view or a function, in place of the one that is there.
+-- Makes a view or a function. If there is one of this name, it is replaced.
 create or replace function pg_temp.make(kind text, name text, definition text) returns void
 	language plpgsql
 	as $$
@@ -149,7 +152,8 @@ create or replace function pg_temp.make(kind text, name text, definition text) r
 		exception when dependent_objects_still_exist then
 			get stacked diagnostics detail = pg_exception_detail;
 			insert into pg_temp.in_the_way select unnest(string_to_array(detail, E'\n'));
-			-- The update ends without a change, but first it finds all that is in the way.
+			-- The update will end without a change. The old view or function is only renamed, so that the update first finds everything that is in
+			-- its way.
 			execute format('alter %s %s rename to %I', kind, name, 'in_the_way_' || gen_random_uuid());
 		end;
 		execute 'create ' || definition;
@@ -172,7 +176,7 @@ begin
 				if pg_temp.columns_read(one.name) is distinct from one.columns_read then
 					raise exception 'it would read other columns than before';
 				end if;
-				-- Nobody gets more than before by rights that new views have.
+				-- A new view gets default rights. They are taken away, so that nobody has more rights than before.
 				for statement in
 					select distinct
 						format('revoke all on %s from %s', one.name, case when a.grantee = 0 then 'public' else a.grantee::regrole::text end)
@@ -194,7 +198,7 @@ begin
 			begin
 				execute statement;
 			exception when undefined_column then
-				-- The right was for a column that is no more.
+				-- The right was for a column that no longer exists.
 				null;
 			end;
 		end loop;

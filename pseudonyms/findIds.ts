@@ -71,7 +71,7 @@ function meant(groups: Groups, id: string, withId: WithId): Person[] {
 	const named = persons.filter(
 		({ parts }) => parts.has(folded) || folded.split('-').some((part) => parts.has(part)),
 	);
-	// After any other word, "ID" is enough to show that a number is an ID: "Visited ID 1042".
+	// If the word before the number is no name of these people, "ID" is enough to show that the number is an ID: "Visited ID 1042".
 	return named.length === 0 && /\bids?\b/i.test(groups.gap ?? '') ? [...persons] : named;
 }
 

@@ -199,7 +199,7 @@ function isTypeOf(word: string, before: readonly string[]): boolean {
 			(shortTypes.has(folded) || capital.test(word) || !isEveryday(foldLetters(before[0])))
 		);
 	if (isSure) return true;
-	// In "AFTER LONG WALK", all words begin with a capital, as in the name of a street.
+	// In a text in capitals, such as "AFTER LONG WALK", capitals do not show a street. So one word of the name must not be everyday English.
 	const isLoud = word === word.toUpperCase() && before.every((one) => one === one.toUpperCase());
 	return capital.test(word) && !(isLoud && before.every((one) => isEveryday(foldLetters(one))));
 }
@@ -262,7 +262,7 @@ interface Read extends Around {
 function readDate({ match, text, find, thisYear }: Read): Found {
 	const standIn = find('birth', dayOf(match.groups ?? {}, thisYear));
 	const isBirth = aroundBirth.test(text.slice(Math.max(0, match.index - 40), match.index));
-	// Any other date stays as it is, and its digits are no phone number.
+	// If a date is no date of birth, it stays as it is, and its digits are no phone number.
 	return { length: match[0].length, standIn: standIn ?? (isBirth ? hidden : undefined) };
 }
 
@@ -330,7 +330,7 @@ function isLongNumber(grouped: Grouped): boolean {
 	return isCard || sizes === '4 5 1' || isLocal(grouped);
 }
 
-/** Finds the longest phone number of the lists, or other long number, with which a row of digits begins. */
+/** Finds the longest number at the beginning of a row of digits: a phone number in the lists, or another long number. */
 function readNumber({ match, text, find }: Read): Found {
 	const [row] = match;
 	const parts = [...row.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({

@@ -36,7 +36,7 @@ const manyPeople = 50;
 const manyNamesakes = 10;
 
 /**
- * Returns the reason why a list of people cannot be used, if there is such a reason. Then no record may be shown.
+ * Returns the reason why a list of people cannot be used, if there is such a reason. If there is one, no record must be shown.
  *
  * @param people the complete lists
  */

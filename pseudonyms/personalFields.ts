@@ -20,7 +20,7 @@ export type Personal =
 	| 'suburb'
 	| 'postcode'
 	| 'birth'
-	/** A value that identifies a person without the lists: a number of an authority, a place, a reference. */
+	/** A value that may identify a person by itself, such as a pension card number, a place on the map or a reference. It gets no stand-in. */
 	| 'secret'
 	/** A text that people write. */
 	| 'text'
@@ -28,7 +28,7 @@ export type Personal =
 	| 'plain';
 
 /**
- * The names of the fields of each kind. If a field means something different in one list, the path or the inner list is before its name.
+ * The names of the fields of each kind. A name for a single list begins with the path of this list, or with the name of this inner list.
  * Source: the field tables of `api/` and the documentation of the service, November 2026. The documentation does not say which people
  * `_ReferringId_2` and `_ReferringId_3` name. A test refuses a documented field that is missing here.
  */
@@ -90,8 +90,8 @@ const personal: ReadonlyMap<string, Personal> = new Map(
 );
 
 /**
- * Patterns for the names of undocumented fields with IDs of people. If no list has the ID in such a field, all texts of its record are
- * hidden. To hide fewer texts without need, these patterns have fewer words than `personWords`.
+ * Patterns for the names of undocumented fields with IDs of people. If the ID in such a field is in no list of clients or workers, all
+ * texts of the record are hidden. These patterns have fewer words than `personWords`, because a wrong match hides texts without need.
  */
 const otherIds: ReadonlyArray<[pattern: RegExp, kind: Personal]> = [
 	[/client_?ids?$/i, 'clientId'],
@@ -99,7 +99,8 @@ const otherIds: ReadonlyArray<[pattern: RegExp, kind: Personal]> = [
 ];
 
 /**
- * Returns what a field reveals about people. Returns undefined for an unknown field, whose value is hidden unless it is harmless.
+ * Returns what a field reveals about people. Returns undefined for an unknown field. The value of an unknown field is hidden if it is not
+ * harmless.
  *
  * @param path the path of the list that has the record
  * @param list the inner list that contains the field

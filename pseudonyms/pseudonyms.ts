@@ -39,7 +39,7 @@ import type { Circumstances } from './wordsOf';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The values that stand-ins depend on, besides the lists. */
+/** The values that stand-ins depend on, besides the lists of clients and workers. */
 export interface Secrets {
 	/** The key of 32 bytes, which is different in each workflow. Nobody who sees the stand-ins can find out the key. */
 	readonly key: Buffer;
@@ -97,14 +97,17 @@ function ageBand(birth: string, today: string): string {
 /** The largest number of entries in each of these memories: lists, field names of one list, and names for `somebody()`. */
 const maxFields = 5000;
 
-/** The largest number of texts in each set of `harmless`. A text of `maxHarmless` or more characters is not remembered. */
+/**
+ * The largest number of texts in each set of `harmless`. A text is remembered only if the text and its question together have fewer than
+ * `maxHarmless` characters.
+ */
 const maxTexts = 20_000;
 const maxHarmless = 300;
 
 /** The largest number of spellings of names that are remembered. */
 const maxWritten = 20_000;
 
-/** A text with neither a digit nor an @ has no number, address or ID to find. */
+/** Finds texts with a digit or an @. All other texts have no number, address or ID to find. */
 const mayHaveNumbers = /[\d@]/;
 
 /** Finds texts with possible digits. A digit may also be written as an HTML entity, such as `&#49;`, or as a full-width character. */
@@ -149,8 +152,8 @@ const listsOf = { client: reads.clients, worker: reads.workers };
 const peopleAtOnce = 100;
 
 /**
- * Hides people in the records and texts of one workflow, and restores their names afterwards. Make only one object for each pair of lists,
- * because the constructor reads every name.
+ * Hides people in the records and texts of one workflow, and restores their names afterwards. Make only one object for the same lists of
+ * clients and workers, because the constructor reads every name.
  */
 export class Pseudonyms {
 	private readonly standIns: StandIns;
@@ -173,20 +176,23 @@ export class Pseudonyms {
 	/** The values in the lists, by their kind and their form for comparing. */
 	private readonly values = byKind<string>();
 	/**
-	 * The phone numbers and addresses in the lists, by their looser form. An entry is null if several values share this form, and no value is
-	 * equal to the form.
+	 * The phone numbers and addresses in the lists, by their looser form. If several values share this form, the entry is the value without a
+	 * remark or a unit. If there is no such value, the entry is null.
 	 */
 	private readonly looseValues = byKind<string | null>();
 	private readonly hider: Hider;
 	private readonly fields = new Map<string, PersonalByName>();
-	/** Texts in which nothing is replaced in any record. If an answer in a form has digits, it is remembered together with its question. */
+	/**
+	 * Texts in which nothing is replaced in any record. The set `labels` is for texts with `isLabel`. If the answer to a question has digits,
+	 * the answer and the question are remembered together. The question may say that a number is an ID.
+	 */
 	private readonly harmless = { texts: new Set<string>(), labels: new Set<string>() };
 	/** The results of `somebody()`. They are kept because many records contain the same names. */
 	private readonly known = new Map<string, string | undefined>();
 
 	/**
-	 * @param written the spellings of names that earlier texts had, but the lists do not have. These spellings have stand-ins. The set grows.
-	 * Keep the set for later objects, so that they can restore these spellings.
+	 * @param written the spellings of names that earlier texts had, but the lists do not have. These spellings have stand-ins. The object
+	 * adds new spellings to the set. Keep the set for later objects, so that they can restore these spellings.
 	 */
 	constructor(
 		people: People,
@@ -263,7 +269,7 @@ export class Pseudonyms {
 		return strangersIn(this.hider, record, path);
 	}
 
-	/** For a record of a client or worker, returns the person if the record shows a name that the lists do not have for this person. */
+	/** Takes a record of a client or worker. Returns the person if the record shows a name that the lists do not have for this person. */
 	renamedIn(record: Values, path: string): readonly Stranger[] {
 		const kind = path === reads.clients.path ? 'client' : 'worker';
 		if (path !== listsOf[kind].path) return [];
@@ -340,8 +346,8 @@ export class Pseudonyms {
 			const name = nameOf(records);
 			names.set(name, (names.get(name) ?? 0) + 1);
 		}
-		// If a value has two spellings, the spelling in the record of the person with the lower ID is kept. So the order of the lists makes no
-		// difference.
+		// If a value has two spellings, the spelling that comes first is kept. So the people are added in the order of their IDs, and the order
+		// of the lists makes no difference.
 		for (const [at, { id, records }] of listed.sort(byId).entries()) {
 			const name = nameOf(records);
 			const isAlone = name !== '' && names.get(name) === 1;
@@ -426,8 +432,8 @@ export class Pseudonyms {
 	}
 
 	/**
-	 * Adds the looser form of a value. Several values may share this form. For example, all flats in a house share the address without the
-	 * unit. Then the form stands for the value that is equal to the form. If there is no such value, the form stands for no value.
+	 * Adds the looser form of a value. Several values can share this form: all flats in a house, for example, share the address without the
+	 * unit. In that case, the form stands for the value without a remark or a unit. If there is no such value, the form stands for no value.
 	 */
 	private addLoose(kind: Kind, loose: string, text: string, folded: string): void {
 		const values = this.looseValues[kind];
@@ -439,7 +445,7 @@ export class Pseudonyms {
 		const kind = kindOf[personal];
 		if (!kind) return undefined;
 		const folded = foldOf(personal, value);
-		// A field holds a complete value. So "12 Smith Street" does not mean somebody's flat in that house.
+		// A field holds a complete value, so the looser form is not used. "12 Smith Street" in a field does not mean a flat in that house.
 		const text = this.values[kind].get(folded);
 		const standIn = text === undefined ? undefined : this.standIns.find(kind, text);
 		return standIn !== undefined && kind === 'birth'
@@ -459,7 +465,7 @@ export class Pseudonyms {
 	private readonly findStandIn: FindStandIn = (kind, folded) => {
 		const whole = this.values[kind].get(folded);
 		const loose = this.looseValues[kind];
-		// The text may mean another flat of the house, so the address is hidden.
+		// The text may mean a flat of the house that is in no list, so the address is hidden.
 		if (kind === 'address' && whole === undefined && loose.has(folded)) return hidden;
 		const text = whole ?? loose.get(folded);
 		return text ? this.standIns.find(kind, text) : undefined;
@@ -496,7 +502,7 @@ export class Pseudonyms {
 		return written;
 	}
 
-	/** For a text in which nothing was replaced for one record, returns whether nothing is replaced for any other record. */
+	/** Takes a text that stayed unchanged in one record. Returns whether it stays unchanged in every record. */
 	private isHarmless(text: string, isLabel: boolean): boolean {
 		return isLabel || !(mayBeInitials(text, this.initials) || mayName(text, this.index));
 	}
@@ -573,10 +579,10 @@ function namesIn(record: Values, fieldsOf: PersonalByName): Called[] {
 	return called.map((one) => ({ ...one, parts: one.parts.filter((part) => names.includes(part)) }));
 }
 
-/** If a name has more words, only the whole name is joined. */
+/** If a name has more than this number of words, only the whole name is joined. */
 const maxJoined = 6;
 
-/** Returns the parts of a name that people may write without blanks, as in Jean-LucPicard. */
+/** Returns all sequences of two or more adjacent words of a name. People may write these words without blanks, as in Jean-LucPicard. */
 function joinedWords(full: string): readonly string[] {
 	const words = full.match(/[\p{L}\p{M}'’‘ʼ`´]+/gu) ?? [];
 	if (words.length > maxJoined) return [full];

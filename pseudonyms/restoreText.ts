@@ -30,7 +30,7 @@ const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}'
 /** The characters with which a model may have split a code. */
 const splits = /[^\S\r\n]|[\u00ad\u200b-\u200d\u2060*_`~\-\u2010-\u2015\u2212]/;
 
-/** The text between two codes of a list. */
+/** The text between two codes of a list in a text, such as "," or "and". */
 const joins =
 	/^[ \t\u00a0*_`]*(?:,|;|\/|&|\+|\band\b|\bor\b)[ \t\u00a0*_`#]*(?:and\b|or\b)?[ \t\u00a0*_`#]*(?=[0-9a-f])/i;
 
@@ -47,8 +47,8 @@ type IsKnown = (code: string, written: string) => boolean;
 const unseen = /[\u00ad\u200b-\u200d\u2060]/;
 
 /**
- * Returns the known code that begins at a place. No letter, digit or @ may follow the code, except for the s of a plural. If the characters
- * before a blank or a dash are already a code, the code ends there.
+ * Returns the known code that begins at a place. No letter, digit or @ may follow the code, except for the s of a plural. The code ends
+ * before a visible sign of `splits`, such as a blank, if the characters before this sign are a known code.
  */
 function readCode(text: string, from: number, isKnown: IsKnown): Found | undefined {
 	let code = '';
@@ -75,7 +75,7 @@ interface Codes {
 	shown(kind: Kind, code: string, written?: string): string | undefined;
 }
 
-/** The codes of one key. */
+/** The codes that were made with one key. */
 type KeyCodes = Codes & Pick<StandIns, 'kindsOf'>;
 
 /** The place of a stand-in, and the text that replaces it. */
@@ -118,7 +118,8 @@ function isApart(text: string, place: Omit<Place, 'text' | 'hasWord'>, gap: stri
 const maxLine = 2000;
 
 /**
- * Returns the place of a stand-in. If signs such as ** are between its word and its code, they are put around the text that replaces it.
+ * Returns the place of a stand-in. A mark such as ** between its word and its code is put before or after the text that replaces the
+ * stand-in.
  */
 function withMarks(
 	text: string,
@@ -128,7 +129,7 @@ function withMarks(
 ): Place {
 	let { end } = place;
 	let [before, behind] = ['', ''];
-	// In a longer line, opening marks far before the stand-in are ignored.
+	// Opening marks that are more than `maxLine` characters before the stand-in are ignored.
 	const near = text.slice(Math.max(0, place.start - maxLine), place.start);
 	const line = near.slice(near.lastIndexOf('\n') + 1);
 	// If a mark joins word and code, as in CLIENT_7F3A, the mark is ignored.
@@ -224,7 +225,10 @@ const isOfAnother = (before: string, kind: Kind): boolean =>
 	saidBefore.some(([said, pattern]) => said !== kind && pattern.test(before)) &&
 	!saidBefore.some(([said, pattern]) => said === kind && pattern.test(before));
 
-/** Finds the codes that are in none of the `places`. */
+/**
+ * Finds the codes outside the `places`. A code is left out if it does not mean exactly one value, or if a word of another kind is before
+ * the code.
+ */
 function findAlone(text: string, places: readonly Place[], standIns: KeyCodes): Place[] {
 	const found: Place[] = [];
 	let next = 0;
@@ -243,14 +247,15 @@ function findAlone(text: string, places: readonly Place[], standIns: KeyCodes): 
 }
 
 /**
- * Returns the places of the stand-ins. A stand-in in a web address is left out, because the name would be sent to the owner of the address.
+ * Returns the places of the stand-ins. A stand-in in a web address, or in another address that a program may open, is left out. Otherwise
+ * the name would be sent to the owner of the address.
  */
 function placesIn(text: string, standIns: KeyCodes): Place[] {
 	const places = findPlaces(text, standIns);
 	return withoutTaken([...places, ...findAlone(text, places, standIns)], addressesIn(text));
 }
 
-/** The parts of a search. */
+/** A search, separated into its stand-ins and its other words. */
 export interface SearchedWords {
 	/** The stand-ins as records show them. */
 	readonly standIns: readonly string[];
@@ -308,8 +313,8 @@ function asField(text: string, { start, end, text: value }: Place): string {
 }
 
 /**
- * Replaces the stand-ins in a text with the real values, even if a model has changed their form. An unknown code stays as it is. A text that
- * is JSON stays JSON.
+ * Replaces the stand-ins in a text with the real values, even if a model has changed their form. An unknown code stays as it is. A text
+ * that is JSON stays JSON.
  *
  * @example
  * restoreText('**Client** 7F3A9C41E2’s visit', standIns); // '**Ada Lovelace**’s visit'
@@ -332,7 +337,7 @@ function replaceCodes(
 		const isSame =
 			before?.kind === place.kind && before.code === place.code && place.hasWord && before.hasWord;
 		// If a model replaced a first name and a last name by the same stand-in, the two stand-ins become one person. Equal stand-ins in two
-		// cells, or of two phones, stay separate.
+		// cells stay separate, and so do equal stand-ins of other kinds, such as phone numbers.
 		const isOnePerson = isSame && gap === ' ' && isPerson(place.kind);
 		if (!isOnePerson) restored += gap + shownAt(place);
 		last = place.end;

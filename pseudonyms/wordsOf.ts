@@ -8,7 +8,7 @@ import { wordSet } from './wordSet';
 export interface Circumstances {
 	/** The people whom the record is about. */
 	readonly own: ReadonlySet<Person>;
-	/** Whether the text is a question to a model. A name in a question probably means somebody in the lists. */
+	/** Whether the text is a question to a model. A name in a question probably means a client or worker in the lists. */
 	readonly isQuestion?: boolean;
 	/** Whether the text is a word from a list, such as a status, and no sentence. */
 	readonly isLabel?: boolean;
@@ -39,8 +39,8 @@ export const ownWords: ReadonlySet<string> = new Set(
 const beyondPlain = /[^\0-\x7f]/;
 
 /**
- * Returns the beginning and end of each word of a text, in order. Nearly all texts are plain ASCII. They are read letter by letter, in a
- * third of the time that a pattern takes.
+ * Returns the beginning and end of each word of a text, in order. Nearly all texts are plain ASCII. Plain ASCII is read letter by letter,
+ * in a third of the time that a pattern takes.
  */
 function boundsOf(text: string): number[] {
 	const bounds: number[] = [];
@@ -61,7 +61,10 @@ function boundsOf(text: string): number[] {
 const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
 const isApostrophe = (code: number): boolean => code === 39 || code === 96;
 
-/** Returns the words of a text. Words inside the spans, and parts of codes such as 7f3a9c41e2, are left out. */
+/**
+ * Returns the words of a text. Words that overlap a span are left out. One or two letters beside a digit, as in the code 7f3a9c41e2, are
+ * left out, too.
+ */
 export function wordsOf(text: string, index: NameIndex, spans: readonly Span[]): Word[] {
 	const words: Word[] = [];
 	const bounds = boundsOf(text);
@@ -134,7 +137,10 @@ export const possessive = /['’‘ʼ`´]s?$/i;
 /** Finds a title without a blank, as in MrsLovelace. The pattern leaves out Dr, because a doctor may be somebody who is in no list. */
 const joinedTitle = /^(?:Mrs|Mr|Ms|Miss)(?=\p{Lu})/u;
 
-/** Returns whether a word can mean one name only, and is neither a plural nor a misspelt form of this name. */
+/**
+ * Returns whether a word can mean one name only, and has the spelling of this name. A possessive ending, or a title before the name, is
+ * ignored.
+ */
 export const isAsListed = ({ text, match }: Word): boolean =>
 	match?.parts.length === 1 &&
 	[text, text.replace(possessive, ''), text.replace(joinedTitle, '')].some(

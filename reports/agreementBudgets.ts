@@ -23,6 +23,7 @@ import {
 	type Row,
 	type SourceRecord,
 } from './report';
+import { round } from './round';
 import { setDay } from './setDay';
 import { emails, number, period } from './settings';
 import type { SheetColumn } from './spreadsheet';
@@ -185,7 +186,7 @@ interface Found {
 	/** How many agreements are current. */
 	readonly current: number;
 	readonly until: Day;
-	/** Sentences about lists of names that could not be read. */
+	/** A sentence for each list, of clients or payers, that could not be read. */
 	readonly names: readonly string[];
 	/** Sentences about agreements and budgets that could not be read or computed in full. */
 	readonly unread: readonly string[];
@@ -212,9 +213,6 @@ const aboutOf = (
 
 const nameOf = ({ AgreementCode, AgreementId }: SourceRecord): string =>
 	textOf(AgreementCode) || textOf(AgreementId) || 'without a number';
-
-const round = (value: number, digits = 2): number =>
-	Math.round(value * 10 ** digits) / 10 ** digits;
 
 function find({ lists, settings, now }: Input<Settings, List>): Found {
 	const today = now.toISODate() ?? '';

@@ -53,7 +53,7 @@ export function firstDayOf({ from, fromPayPeriod }: AwardRule, terms: PayPeriods
 export type RuleOn = (check: AwardCheck, day: Day) => AwardRule | undefined;
 
 /**
- * Makes a function that finds the rule of a check that is in force on a day. A rule is in force until the next rule of the same check
+ * Makes a function that finds the rule of a check for a day. A rule is in force until the next rule of the same check
  * begins. If the last rule of a check has a last day, that rule ends with this day. The last days of earlier rules are ignored.
  */
 export function rulesByDay(payPeriods: PayPeriods): RuleOn {
@@ -262,7 +262,7 @@ function checkMeals({ shifts }: Stretch, { minutes: least, hours }: Limits, tell
 	let end = -Infinity;
 	/**
 	 * Shifts with different clients may be at the same time and share one break. A shift that begins before this minute may share the break
-	 * of an earlier shift. Breaks whose time is known are not shared.
+	 * of an earlier shift. So if the time of its break is not known, its break is not counted.
 	 */
 	let coveredTo = -Infinity;
 	const stop = (at: number) => {
@@ -315,7 +315,7 @@ function checkPayPeriods(
 	const dutiesIn = groupBy(duties, ({ day }) => payPeriodOf(day, payPeriods));
 	return [...starts].flatMap((first) => {
 		if (first < known.from || addDays(first, length - 1) > known.to) return [];
-		// Two days off are also together if one of the two days is the day before or the day after the pay period.
+		// Two days off are also together if one of the two days is the day before or the day after the pay period. So these days are added.
 		const all = Array.from({ length: length + 2 }, (_, index) => addDays(first, index - 1));
 		const isFree = all.map((day) => !days.has(day));
 		const work = (dutiesIn.get(first) ?? [])

@@ -7,14 +7,13 @@ import { hoursOf } from './hoursOf';
 import { ageSetting } from './clientAges';
 import {
 	cellIn,
-	cellOf,
+	clientsIn,
 	isWithoutData,
 	countPaper,
 	rateOf,
 	type PaperFigures,
 	type PaperList,
 	type PaperMonth,
-	type ShownCounts,
 } from './paperFigures';
 import { describePaper, paperSentences } from './paperMail';
 import { paperPage, paperSheets } from './paperWorkbook';
@@ -175,13 +174,8 @@ function rowsOf(figures: PaperFigures): Row[] {
 		names.flatMap((name) =>
 			compared.map((one) => line(part, one.month, name, incidents(cellIn(one, of, name)))),
 		);
-	const clients = (part: string, names: readonly string[], counts: ShownCounts) =>
-		names.map((name) =>
-			line(part, month.month, name, [
-				isWithoutData(month) ? 'no data' : cellOf(counts, name),
-				'clients',
-			]),
-		);
+	const clients = (part: string, names: readonly string[], of: 'areas' | 'ages') =>
+		names.map((name) => line(part, month.month, name, [clientsIn(figures, of, name), 'clients']));
 	return [
 		...months.flatMap((one) =>
 			monthLines(one).map(([what, ...cells]) => line('Months', one.month, what, cells)),
@@ -200,8 +194,8 @@ function rowsOf(figures: PaperFigures): Row[] {
 			? [
 					...table('Incidents by area', areaNames, 'areas'),
 					...table('Incidents by age of the client', ageNames, 'ages'),
-					...clients('Clients by area', areaNames, figures.clientsByArea),
-					...clients('Clients by age', ageNames, figures.clientsByAge),
+					...clients('Clients by area', areaNames, 'areas'),
+					...clients('Clients by age', ageNames, 'ages'),
 				]
 			: []),
 		...open.byAge.map(([name, size]) => line('Open incidents', 'now', name, incidents(size))),

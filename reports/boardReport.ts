@@ -212,7 +212,7 @@ function countAll({ lists, settings, now }: Input<Settings, List>): Figures {
 						.map((name) => [name, byAge.find(([other]) => other === name)?.[1] ?? 0] as const)
 						.filter(([name, number]) => name !== 'Not known' || number > 0),
 				}
-			: // Clients could not be read. Zeros would claim that no incident is about a client of these ages.
+			: // Clients could not be read, so the two tables are empty. Zeros would claim that no incident is about a client of these ages.
 				{ byArea: [], byClientAge: [] }),
 		months,
 		...countHours(lists),

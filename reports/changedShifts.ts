@@ -153,7 +153,7 @@ export const changedShifts = report<WorkerMailSettings, keyof Lists>({
 /** The names of the changes that the trigger Roster Changed reports for a shift. */
 const knownChanges = ['cancelled', 'moved', 'reassigned', 'onHold', 'offHold', 'holdChanged'];
 
-/** Fields that occur only in the records of other events. */
+/** Fields that the records of other events of the trigger have. The records of Roster Changed do not have these fields. */
 const otherIds = ['IncidentId', '_ReferringId_1'];
 
 /**

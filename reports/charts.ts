@@ -24,7 +24,7 @@ export interface Chart {
 	readonly format: string;
 	/** The fields and colours (RRGGBB) of the series. The title of a column is the name of its series. */
 	readonly series: readonly { readonly field: string; readonly colour: string }[];
-	/** Whether the bars have numbers at their ends. Stacked columns and lines cannot have such numbers. */
+	/** Whether each bar or column has its number at its end. Charts of the kinds `stacked` and `line` cannot have such numbers. */
 	readonly hasLabels?: true;
 }
 

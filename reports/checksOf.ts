@@ -6,7 +6,7 @@ import { idText } from './idText';
 import type { SourceRecord } from './report';
 import { countWords } from './words';
 
-/** All records of one worker with the same name, such as First Aid, from all lists together. */
+/** All records that one worker has under one name, such as First Aid. The records can be from several lists. */
 export interface Held {
 	/** The name that reports show, such as `First Aid`. */
 	readonly what: string;
@@ -17,7 +17,7 @@ export interface Held {
 	/** Whether a record has only an ID instead of a name, so that nobody knows which check it is. */
 	readonly isUnnamed: boolean;
 	readonly isUndated: boolean;
-	/** The text of an expiry that is no date. */
+	/** The text in the field of the expiry, if the text is no date. */
 	readonly odd?: string;
 }
 
@@ -28,7 +28,7 @@ export interface Checks {
 	 * record without a name has a separate key.
 	 */
 	of(worker: string): ReadonlyMap<string, Held>;
-	/** The `nameKey()` of each name in the lists that were used. */
+	/** The `nameKey()` of each name in the lists that could be used. */
 	readonly names: ReadonlySet<string>;
 	/** Sentences about missing data. If data is missing, workers may have more checks than the report shows. */
 	readonly missing: readonly string[];

@@ -8,6 +8,7 @@ import { namesWarning } from './namesWarning';
 import type { Period } from './period';
 import { datesWords, periodWords } from './periodWords';
 import { report, type Input, type Mail, type Row } from './report';
+import { round } from './round';
 import { emails, number, period } from './settings';
 import { showsField } from './showsField';
 import { sortBy } from './sortBy';
@@ -83,7 +84,7 @@ export const continuityOfCare = report<Settings, List>({
 	},
 	columns,
 	reads: ({ dates: { from, to } }) => {
-		// A timesheet that starts shortly before midnight may belong to a shift of the next day.
+		// A timesheet that starts shortly before midnight may belong to a shift of the next day. So one more day is read on both sides.
 		const query = { fromDate: addDays(from, -1), toDate: addDays(to, 1) };
 		return {
 			timesheets: { endpoint: reads.timesheets, query },
@@ -168,9 +169,6 @@ interface Found {
 }
 
 const notKnown = 'Not known';
-
-const round = (value: number, digits: number): number =>
-	Math.round(value * 10 ** digits) / 10 ** digits;
 
 const shareOf = (part: number, whole: number): number | null =>
 	whole === 0 ? null : round((part / whole) * 100, 1);

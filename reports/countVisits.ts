@@ -12,7 +12,7 @@ import { isOver, startMinutes } from './startMinutes';
 export interface ClientVisits {
 	/** How often each worker came, by the worker's ID. */
 	readonly byWorker: ReadonlyMap<string, number>;
-	/** The number of timesheets without a worker, plus the number of finished shifts that have neither a worker nor a timesheet. */
+	/** The number of timesheets without a worker, plus the number of finished shifts without a worker and without a timesheet. */
 	readonly withoutWorker: number;
 	/** How many finished shifts have a worker but no timesheet. */
 	readonly withoutTimesheet: number;

@@ -123,7 +123,7 @@ function wantedLists(
 	now: DateTime,
 ): Record<SourceName | UndatedName, WantedList> {
 	const { from, to } = daysOf(settings, now);
-	// A timesheet that starts shortly before midnight may belong to a shift of the next day.
+	// A timesheet that starts shortly before midnight may belong to a shift of the next day. So one more day is read on both sides.
 	const near = { fromDate: addDays(from, -1), toDate: addDays(to, 1) };
 	const entered = addDays(now.toISODate() ?? '', -settings.incidentDays);
 	const optional = true as const;

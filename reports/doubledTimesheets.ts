@@ -94,8 +94,8 @@ export function doubledTimesheets(
 const dayMinutes = 24 * 60;
 
 /**
- * Finds timesheets without a start that may overlap another timesheet of the same payee. The other timesheet is on the same day, or lasts
- * into that day. Timesheets on hold are not compared.
+ * Finds timesheets that have no start, and that may overlap another timesheet of the same payee. The other timesheet is on the same day,
+ * or lasts into that day. Timesheets on hold are not compared.
  *
  * @param payeeOf returns the payee of a timesheet. Several workers in the care system can be one payee.
  */
@@ -180,7 +180,7 @@ const endOf = ({ from, length = 0 }: Worked): number => from + length;
 /**
  * Finds timesheets that may overlap a timesheet of unknown length.
  *
- * @param unknown timesheets whose length is missing or impossible. Each of them can last up to a day.
+ * @param unknown timesheets whose length is missing or impossible. Each can last up to a day.
  */
 function findUnclear(own: readonly Worked[], unknown: readonly Worked[], tell: Tell): void {
 	const starts = unknown.toSorted(byStart);

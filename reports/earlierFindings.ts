@@ -20,7 +20,7 @@ export interface Earlier {
 /** The first words in the keys of lines that are not findings. No check has one of these words as its key. */
 export const lineOf = { check: 'check ', score: 'score', gone: 'gone ', notMade: 'not ' } as const;
 
-/** A sheet or table may spell the name of a field differently. */
+/** Returns the text of a field. A sheet or table may spell the name of the field differently, so names are compared by `plainName()`. */
 function valueOf(line: SourceRecord, field: string): string {
 	const name = Object.keys(line).find((one) => plainName(one) === field);
 	const value = name === undefined ? undefined : line[name];
@@ -28,8 +28,8 @@ function valueOf(line: SourceRecord, field: string): string {
 }
 
 /**
- * Finds the result of the latest earlier run in the incoming items. Items of another kind, such as the item of a schedule, are ignored. A
- * line without a time counts as older than lines with a time.
+ * Finds the result of the latest earlier run in the incoming items. Items without a finding, such as the item of a schedule, are ignored.
+ * A line without a time counts as older than lines with a time.
  */
 export function earlierOf(items: readonly SourceRecord[]): {
 	readonly earlier?: Earlier;
@@ -54,8 +54,8 @@ export function earlierOf(items: readonly SourceRecord[]): {
 const firstSerial = Date.UTC(1899, 11, 30);
 
 /**
- * Returns the time of a line in ISO form, or an empty text if the line has no time. The result is undefined if the time is neither in ISO
- * form nor a spreadsheet's serial number. In 9/11/2026, for example, nobody knows which part is the day.
+ * Returns the time of a line in ISO form, or an empty text if the line has no time. The time must be in ISO form, or a spreadsheet's serial
+ * number. For any other form, the result is undefined. In 9/11/2026, for example, nobody knows which part is the day.
  */
 function isoOf(made: string): string | undefined {
 	if (made === '') return '';

@@ -1,4 +1,5 @@
 import { groupBy } from '../values/mod';
+import { round } from './round';
 import {
 	figures,
 	type Comparison,
@@ -24,9 +25,9 @@ function holds(value: Fact[string], condition: Condition): boolean {
 }
 
 /**
- * Returns the percentage of lines that have the most frequent value of their group. Lines with the same value in the column `per` are a
- * group. Lines that are equal in the columns of `once` are counted once. A line without a value in the last of these columns is always
- * counted. The result is undefined if there are no lines.
+ * Returns the percentage of lines whose value in the column `mostFrequent` is the most frequent in their group. Lines with the same value
+ * in the column `per` are a group. Lines that are equal in the columns of `once` are counted once. A line without a value in the last of
+ * these columns is always counted. The result is undefined if there are no lines.
  */
 function shareOfMostFrequent(
 	lines: readonly Fact[],
@@ -98,10 +99,6 @@ function unitSizeOf(key: string): number {
 	const { is } = figures[key as FigureName];
 	return (isCount(is) && is.unitSize) || 1;
 }
-
-/** Rounds a half away from zero, like PostgreSQL. If a half is stored as a slightly smaller number, it is still rounded as a half. */
-const round = (value: number, digits: number): number =>
-	(Math.sign(value) * Math.round(Math.abs(value) * 10 ** digits + 1e-9)) / 10 ** digits;
 
 /**
  * Returns a figure in its unit, rounded. The result is undefined if the figure cannot be computed, for example a share whose whole is zero.

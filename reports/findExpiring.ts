@@ -49,7 +49,7 @@ export interface Expiring {
 	readonly why: string;
 }
 
-/** The outcome for the records of the lists. */
+/** What `findExpiring()` found in the lists of records. */
 export interface FoundExpiring {
 	/** Records that have expired or will expire within the days ahead, sorted by day. */
 	readonly listed: readonly Expiring[];
@@ -266,7 +266,7 @@ function sortOut(
 	{ fields: { worker, name, expiry } }: ExpiryList,
 	{ today, daysAhead }: Terms,
 ) {
-	// Two records without a name may be about different things.
+	// Two records without a name may be about different things. So each of these records is a separate key.
 	const keyOf = (record: SourceRecord) =>
 		recordText(record[name]) === ''
 			? record

@@ -139,8 +139,8 @@ const idsOf = ({ records }: ReadList): ReadonlySet<string> =>
 	new Set(records.map(({ CarerId }) => idText(CarerId)));
 
 /**
- * Checks whether all records of leave belong to known workers who have left. If so, the settings name the right field, although no current
- * worker is on leave.
+ * Checks whether all records of leave belong to known workers who have left. If so, the settings name the right field, and no current
+ * worker is on leave. So there is no warning.
  */
 function areOfThoseWhoLeft(
 	leave: ReadList,

@@ -31,7 +31,7 @@ const fewestStopped = 5;
 const oneIn = 4;
 
 /**
- * A missing start time is treated as missed this many minutes after the planned start at the earliest. If the settings have fewer minutes
+ * A missing start time is treated as missed at the earliest this many minutes after the planned start. If the settings have fewer minutes
  * of grace, `fewestMinutes` replaces these minutes.
  */
 export const fewestMinutes = 10;
@@ -68,8 +68,9 @@ class Since {
 }
 
 /**
- * Finds when start times stopped arriving. A stoppage begins with the last start before it. It ends when enough of the workers who were due
- * have a start, even on a later day. The visits are examined in order of time, so that each run finds the same beginning.
+ * Finds when start times stopped arriving. A stoppage begins with the last start before it. It ends when at least one in four (`oneIn`)
+ * of the workers who were due has a start, even on a later day. The visits are examined in order of time, so that each run finds the same
+ * beginning.
  *
  * @param expected the visits of workers whose start times usually arrive
  * @param now the present time in milliseconds

@@ -50,7 +50,7 @@ export const graceByService: Setting<GraceByService> = {
 export interface Graces {
 	/** Returns the minutes of grace after the planned start of a visit, or undefined if the service is not watched. */
 	graceOf(visit: Visit): number | undefined;
-	/** Sentences about parts of the setting that have no effect because the services could not be read. */
+	/** A sentence for the case that the services could not be read. Names and codes in the setting then have no effect. */
 	readonly notRead: readonly string[];
 	/** Sentences about points in the setting that somebody should check. */
 	readonly check: readonly string[];
@@ -60,7 +60,7 @@ export interface Graces {
  * Applies the minutes of grace to services. If a name or code in the setting belongs to several services, its minutes apply to all these
  * services.
  *
- * @param settings the minutes of grace by service, and the minutes for other services
+ * @param settings the minutes of grace by service. `grace` is for services that `graceByService` does not name
  * @throws InputError when two parts of the setting contradict each other, or when a text is the ID of one service and the name of another
  */
 export function graceBy(

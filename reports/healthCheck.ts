@@ -44,7 +44,7 @@ export interface Check {
 	readonly key: string;
 	readonly title: string;
 	readonly list: ListName;
-	/** Other lists that the check needs. If one of them could not be read or is empty, the check is not made. */
+	/** Other lists that the check needs. If such a list could not be read or is empty, the check is not made. */
 	readonly needs?: readonly SourceName[];
 	readonly weight: Weight;
 	/** What may happen if the fault is not corrected. */

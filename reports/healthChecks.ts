@@ -125,8 +125,8 @@ function findingsOf(check: Check, { hits, instead }: Found, index: HealthIndex):
 }
 
 /**
- * Replaces the hits by one sentence if enough records were examined and all of them have the fault. This is done only if the cause may be
- * the way in which the service writes values.
+ * Replaces the hits by one sentence if the check examined enough records and all these records have the fault. This is done only if the
+ * cause may be the way in which the service writes values.
  */
 function orAll({ mayBeWay }: Check, found: Found, { length }: readonly SourceRecord[]): Found {
 	const { hits, lookedAt = length, instead } = found;

@@ -59,7 +59,7 @@ export const without =
 		return { ...orNotShown(hits, asked, what), lookedAt: asked.length };
 	};
 
-/** Makes a check for records whose flag says neither yes nor no, although other records have a clear flag. */
+/** Makes a check for records whose flag does not say yes or no, although other records have a clear flag. */
 export const undecided =
 	(what: string, field: string): Find =>
 	(records) => {
@@ -70,8 +70,8 @@ export const undecided =
 	};
 
 /**
- * Makes a check for records that refer to a record that is missing from another list. If there are many references and the other list has
- * none of them, the two lists do not fit together. The check reports this once.
+ * Makes a check for records with a reference, such as the ID of a payer, that is missing from another list. If there are many references
+ * and all are missing there, the two lists do not fit together. The check reports this once.
  *
  * @param nameOf returns the reference of a record, or an empty text if the record refers to nothing
  * @param isKnown whether the other list has the referenced record
@@ -138,12 +138,12 @@ export const twice =
 	};
 
 /**
- * Returns the e-mail addresses of a record in small letters, without names. The result has all addresses, because each of them gets mails.
+ * Returns the e-mail addresses of a record in small letters, without names. The result has all addresses, because each address gets mails.
  */
 export const addressesOf = ({ Email }: SourceRecord): readonly string[] =>
 	isNone(Email) ? [] : readAddresses(Email).found.map(bareAddress);
 
-/** Makes a judge that names the parts of an address field that are no addresses. */
+/** Makes a judge for an address field. The judge names the words in the field that are no addresses. */
 export const notAddresses =
 	(field: string): Judge =>
 	(record) => {

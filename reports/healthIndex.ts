@@ -63,7 +63,10 @@ export interface HealthIndex {
 	readonly undecided: Readonly<Record<'agreements', readonly SourceRecord[]>>;
 	/** Shifts that seem to be on hold, but that show no type of hold. */
 	readonly heldUntold: readonly SourceRecord[];
-	/** The IDs in each list. `workers` and `clients` leave out people who are marked as not current. `areas` includes names and codes. */
+	/**
+	 * The IDs in each list. `workers` and `clients` leave out people who are marked as deleted or as not current. `areas` includes names and
+	 * codes.
+	 */
 	readonly known: Readonly<Record<SourceName, ReadonlySet<string>>>;
 	readonly services: ReadonlyMap<string, SourceRecord>;
 	readonly activePayers: ReadonlySet<string>;
@@ -179,7 +182,7 @@ function knownOf(sources: HealthSources): HealthIndex['known'] {
 		[Area, AreaCode, AreaId].map(plain).filter((text) => !isNone(text)),
 	);
 	const entries = sourceNames.map((name) => {
-		// In the lists of current people, people who are marked as not current do not count.
+		// In the lists of current people, people who are marked as deleted or as not current do not count.
 		const isPeople = name === 'workers' || name === 'clients';
 		const { records } = sources[name];
 		return [name, idsOf(isPeople ? records.filter(isCurrent) : records, idFields[name])] as const;

@@ -1,3 +1,5 @@
+import { round } from './round';
+
 /**
  * Converts minutes to decimal hours, to the hundredth.
  *
@@ -5,4 +7,4 @@
  * hoursOf(105); // 1.75
  * hoursOf(50); // 0.83
  */
-export const hoursOf = (minutes: number): number => Math.round(minutes / 0.6) / 100;
+export const hoursOf = (minutes: number): number => round(minutes / 60);

@@ -106,7 +106,7 @@ const paragraphsOf = (incident: Incident, now: DateTime): Line[] => {
 	];
 };
 
-/** The parts from which an alert is made. */
+/** The input from which an alert is made, besides the incident. */
 export interface AlertMaking {
 	readonly now: DateTime;
 	readonly to: readonly string[];
@@ -116,10 +116,10 @@ export interface AlertMaking {
 }
 
 /**
- * Makes the mail about one incident. The mail contains neither what happened nor the name of the person to whom it happened.
+ * Makes the mail about one incident. The mail does not say what happened, or to whom it happened.
  *
- * @param key the key of the mail. It depends on the incident and on the last value of `alertHours` that has passed. So each of these values
- * gives a separate alert
+ * @param key the key of the mail. It depends on the incident and on a number in the setting `alertHours`: the largest number of hours
+ * that has passed for the incident. So each of these numbers gives a separate alert
  */
 export function incidentAlert(
 	incident: Incident,

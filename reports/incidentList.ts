@@ -15,7 +15,7 @@ const named = (incidents: readonly Incident[]): string =>
 		mostNamed,
 	);
 
-/** The incidents of `Judged.open`, grouped by what must be done about them. */
+/** The incidents of `Judged.open`, grouped by what must be done next. */
 export interface Sorted {
 	readonly withoutDate: readonly Incident[];
 	/** Incidents whose first report is overdue. */
@@ -38,7 +38,7 @@ export function sortIncidents({ open }: Judged, now: DateTime): Sorted {
 	};
 }
 
-/** The parts from which the list is made. */
+/** The input from which the list is made, besides the incidents. */
 export interface ListMaking {
 	readonly now: DateTime;
 	/** The words for the kind of incident in the list, such as `reportable or serious incident`. */

@@ -137,7 +137,7 @@ function judge(record: SourceRecord, kind: Kind, { now, state, categoryOf }: Jud
 const hoursBetween = (from: DateTime, to: DateTime): number =>
 	(to.toMillis() - from.toMillis()) / 3_600_000;
 
-/** Checks whether a moment is in the past and is no placeholder. A future moment may be only a plan. */
+/** Checks whether a moment is not after `latestOf()`, and is no placeholder. A later moment may be only a plan. */
 const isPast = (moment: DateTime | undefined, now: DateTime): boolean =>
 	moment !== undefined && !isPlaceholder(moment) && moment <= latestOf(now);
 

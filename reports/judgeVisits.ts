@@ -191,7 +191,7 @@ export function expectedOf(
 		const starts = startOf(visit);
 		if (workerId === '' || grace === undefined || Number.isNaN(starts) || !isWatched(workerId))
 			return [];
-		// A start time that cannot be used (`odd`) shows that the visit was started, but it does not show when.
+		// A start time that cannot be used (`odd`) shows that the visit was started, but not when. So the planned start replaces it.
 		const began =
 			start.state === 'there'
 				? momentOf(start.wall - measure.shiftOf(visit))
@@ -213,8 +213,8 @@ function findStopped(visits: readonly Visit[], judging: Judging): Stoppage | und
 }
 
 /**
- * Checks whether an earlier run may have reported a visit that has a start time now, because the worker came late or the start time arrived
- * late. The workflow records which mails were sent, so only the workflow can tell whether the visit was reported.
+ * Checks whether an earlier run may have reported a visit that has a start time now. The worker may have come late, or the start time may
+ * have arrived late. The workflow records which mails were sent, so only the workflow can tell whether the visit was reported.
  */
 function mayHaveBeenTold({ visit, grace }: Due, { measure }: Judging): boolean {
 	const { start, finish, plannedWall } = visit;

@@ -56,7 +56,7 @@ export interface Measure {
 
 type Lateness = 'own' | 'all' | 'not known';
 
-/** Fewer missing or late times than this prove nothing, because a worker may miss one visit. */
+/** Fewer missing or late times than this prove nothing, because it can happen that a worker misses one visit. */
 const fewestMissing = 2;
 
 /** If a worker has fewer visits than this, the worker is judged by the times of all workers together. */
@@ -108,8 +108,8 @@ interface Change {
 
 /**
  * Returns the last change of a visit. The result is undefined if the visit has no start time or no LastModified, or if the change was made
- * more than `beforeMinutes` before the start. It is possible that LastModified is a time of the app's clock, or of the roster's clock. The
- * function chooses the clock by which the change is nearer to the end of the visit.
+ * more than `beforeMinutes` before the start. Nobody knows whether LastModified is a time of the app's clock or of the roster's clock.
+ * The function chooses the clock by which the change is nearer to the end of the visit.
  *
  * @param shift how far the app's clock is ahead of the roster's, in minutes
  */
@@ -236,7 +236,7 @@ function verdictOf({ visits, there, late }: Share, leastShare: number): Verdict 
  * Finds out from past visits which workers' times arrive, and whether they arrive early enough. If a worker's times do not arrive, a
  * missing time does not prove that a visit was missed.
  *
- * @param past the visits of past days that are not on hold, and that have a worker and a planned start
+ * @param past the visits of past days, without visits on hold. Each visit has a worker and a planned start
  */
 export function measureVisits(
 	past: readonly Visit[],

@@ -120,8 +120,8 @@ export interface Made {
 }
 
 /**
- * Writes the messages of a report: one for each recipient of each mail. Mails for another day are left out, except in a test run. If
- * `onlyWhenSomething` is true, complete mails with nothing to report are left out, too.
+ * Writes the messages of a report: one for each recipient of each mail. Mails that are sent on another day than today are left out, except
+ * in a test run. If `onlyWhenSomething` is true, complete mails with nothing to report are left out, too.
  */
 export async function writeMessages(
 	report: Report,
@@ -245,8 +245,8 @@ function complete(
 }
 
 /**
- * Makes the workbook of a mail: a sheet with the lines of the report, and then the other sheets. If the workbook begins with a page to read
- * and print, the lines come last, in a sheet called Lines.
+ * Makes the workbook of a mail. If the mail has no page to read and print, the sheet with the lines of the report comes first. If the mail
+ * has such a page, the page comes first, and the lines come last, in a sheet called Lines.
  */
 async function attach(report: Report, { rows = [], sheets = [], page }: Mail, { now }: Made) {
 	const name = `${report.fileName}-${now.toISODate()}.xlsx`;

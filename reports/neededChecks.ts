@@ -2,7 +2,7 @@ import { nameKey } from './recordText';
 import { servicesByName } from './servicesByName';
 import type { ReadList } from './report';
 
-/** A check that workers need, such as First aid. If a person entered several checks with “or” between them, any one check is enough. */
+/** A check that workers need, such as First aid. If a person entered several checks with “or” between them, each one alone is enough. */
 export interface NeededCheck {
 	/** The part of a person's entry that names the check. */
 	readonly what: string;

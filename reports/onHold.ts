@@ -37,8 +37,8 @@ export function heldUntold({ shifts, takingPlace }: ShiftLists): (shift: SourceR
 }
 
 /**
- * Returns the shifts without a type of hold that are in the list of all shifts, but not in the list of shifts that take place. `matched`
- * has the shifts that were compared by their IDs. `unmatched` has the shifts that could only be compared by their contents.
+ * Finds the shifts that show no type of hold, and that are missing from the list of shifts that take place. `matched` has the shifts that
+ * were compared by their IDs. `unmatched` has the shifts that could only be compared by their contents.
  */
 export function onlyAmongHeld({ shifts, takingPlace }: ShiftLists): {
 	matched: readonly SourceRecord[];

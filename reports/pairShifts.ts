@@ -20,7 +20,10 @@ interface Candidate {
 	readonly timesheet: Compared;
 	readonly shift: Compared;
 	readonly isNamed: boolean;
-	/** How much the timesheet and the shift differ, in minutes. Each different ID adds a fixed number of minutes. */
+	/**
+	 * How much the timesheet and the shift differ, in minutes. Each different ID adds a fixed number of minutes, and so does a timesheet ID
+	 * of zero in the shift.
+	 */
 	readonly by: number;
 }
 
@@ -41,7 +44,7 @@ const describe = (record: SourceRecord, timesheetId: unknown): Compared => ({
 /**
  * Finds the shifts to which timesheets belong. If a timesheet and a shift both show a shift ID, they are paired only if the two IDs are
  * equal. If one of the two shift IDs is missing, the same rule applies to the two timesheet IDs. If one of the timesheet IDs is missing,
- * too, similar records of the same client are paired, unless the shift is on hold. A shift belongs to at most one timesheet, and pairs by
+ * too, similar records of the same client are paired, if the shift is not on hold. A shift belongs to at most one timesheet, and pairs by
  * IDs come first.
  *
  * @param shifts shifts with a day
@@ -110,7 +113,7 @@ function names(timesheet: Compared, shift: Compared): boolean | undefined {
 	return timesheet.timesheetId === shift.timesheetId;
 }
 
-// A timesheet that starts shortly before midnight may belong to the shift of the next day.
+// A timesheet that starts shortly before midnight may belong to the shift of the next day. So on different days, the starts are compared.
 const isAlike = (timesheet: Compared, shift: Compared): boolean =>
 	timesheet.client === shift.client &&
 	holdOf(shift.record) === '' &&
@@ -118,7 +121,7 @@ const isAlike = (timesheet: Compared, shift: Compared): boolean =>
 
 function difference(timesheet: Compared, shift: Compared): number {
 	const isSame = (field: string) => idText(timesheet.record[field]) === idText(shift.record[field]);
-	// If the shift's timesheet ID is zero, the shift has no timesheet.
+	// If the shift's timesheet ID is zero, the service shows no timesheet for the shift. So this pair is less likely.
 	const hasNone = shift.timesheetId === '' && /\d/.test(String(shift.record.TimeSheetId ?? ''));
 	return (
 		Math.abs(timesheet.start - shift.start) +

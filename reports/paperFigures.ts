@@ -89,6 +89,14 @@ const notKnown = 'Not known';
 export const isWithoutData = ({ note }: PaperMonth): boolean =>
 	note === 'no data' || note === 'not begun';
 
+/** Returns how many clients of an area or age got hours in the reported month: `no data`, or the result of `cellOf()`. */
+export const clientsIn = (
+	{ compared: [month], clientsByArea, clientsByAge }: PaperFigures,
+	part: 'areas' | 'ages',
+	name: string,
+): number | string =>
+	isWithoutData(month) ? 'no data' : cellOf(part === 'areas' ? clientsByArea : clientsByAge, name);
+
 /** Returns the content of a cell for a month: `no data`, or the result of `cellOf()`. */
 export const cellIn = (
 	month: PaperMonth,

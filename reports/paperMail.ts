@@ -5,18 +5,17 @@ import { compare, openSection, openWords } from './boardSections';
 import type { Cell, Column, Description, KeyFigure, Line, Note, Row, Section } from './description';
 import {
 	cellIn,
-	cellOf,
+	clientsIn,
 	isWithoutData,
 	rateOf,
 	type PaperFigures,
 	type PaperMonth,
-	type ShownCounts,
 } from './paperFigures';
 import { deliveredShare } from './paperWorkbook';
 import * as words from './words';
 
-const rateWords = (incidents: number | string, { delivered }: PaperMonth): string => {
-	const rate = rateOf(incidents, delivered);
+const rateWords = (incidents: number | string, month: PaperMonth): string => {
+	const rate = isWithoutData(month) ? undefined : rateOf(incidents, month.delivered);
 	return rate === undefined ? '–' : words.numberWords(rate, 2);
 };
 
@@ -201,13 +200,14 @@ interface ByClient {
 	readonly title: string;
 	readonly intro: string;
 	readonly names: readonly string[];
-	readonly served: ShownCounts;
 	readonly part: 'areas' | 'ages';
 }
 
-function clientsSection({ compared }: PaperFigures, by: ByClient): Section {
-	const { heading, title, intro, names, served, part } = by;
+function clientsSection(figures: PaperFigures, by: ByClient): Section {
+	const { heading, title, intro, names, part } = by;
+	const { compared, clientsByArea, clientsByAge } = figures;
 	const [month, ...others] = compared;
+	const served = part === 'areas' ? clientsByArea : clientsByAge;
 	const hasAny = names.length > 0 && (served !== undefined || compared.some((one) => one[part]));
 	if (!hasAny) return { heading, intro: emptyWords(compared) };
 	const rows = names.map((name): Row => {
@@ -217,7 +217,7 @@ function clientsSection({ compared }: PaperFigures, by: ByClient): Section {
 			brief: name,
 			cells: [
 				{ lines: [name, before] },
-				valueCell(cellOf(served, name)),
+				valueCell(clientsIn(figures, part, name)),
 				valueCell(value),
 				barCell(value),
 			],
@@ -244,7 +244,6 @@ const areasSection = (figures: PaperFigures): Section =>
 		title: 'Area',
 		intro: 'Clients with hours in the month; incidents by the area of the client.',
 		names: figures.areaNames,
-		served: figures.clientsByArea,
 		part: 'areas',
 	});
 
@@ -254,7 +253,6 @@ const agesSection = (figures: PaperFigures): Section =>
 		title: 'Years',
 		intro: 'Clients by their age on the last day of the month, incidents by that on their day.',
 		names: figures.ageNames,
-		served: figures.clientsByAge,
 		part: 'ages',
 	});
 

@@ -5,11 +5,13 @@ import type { Page, PageLine } from './page';
 import {
 	cellIn,
 	cellOf,
+	clientsIn,
 	isWithoutData,
 	rateOf,
 	type PaperFigures,
 	type PaperMonth,
 } from './paperFigures';
+import { round } from './round';
 import type { Sheet, SheetColumn } from './spreadsheet';
 
 /** The colours of charts, as RRGGBB. They have a contrast of at least 3 on white. */
@@ -48,9 +50,11 @@ const perThousand = 'per 1,000 hours';
 const known = <Value>(month: PaperMonth, value: Value): Value | null =>
 	isWithoutData(month) ? null : value;
 
-/** Returns the delivered share of the planned hours, in per cent. The result is null if no hours were planned. */
-export const deliveredShare = ({ planned, delivered }: PaperMonth): number | null =>
-	planned > 0 ? Math.round((delivered / planned) * 1_000) / 10 : null;
+/** Returns the delivered share of the planned hours, in per cent. The result is null if no hours were planned, or if the month has no data. */
+export function deliveredShare(month: PaperMonth): number | null {
+	const { planned, delivered } = month;
+	return planned > 0 ? known(month, round((delivered / planned) * 100, 1)) : null;
+}
 
 const monthsSheet = ({ months }: PaperFigures): Sheet => ({
 	name: 'Months',
@@ -78,7 +82,7 @@ const monthsSheet = ({ months }: PaperFigures): Sheet => ({
 			reportable: known(month, reportable.count),
 			others: known(month, total - reportable.count - reportable.unclear),
 			unclear: known(month, reportable.unclear),
-			rate: rateOf(total, delivered) ?? null,
+			rate: known(month, rateOf(total, delivered) ?? null),
 			clients: known(month, month.clients),
 			note: month.note,
 		};
@@ -163,7 +167,6 @@ const kindsByMonthSheet = ({ months, kindNames }: PaperFigures): Sheet => ({
 /** Makes the sheet of the areas or ages of clients. */
 function clientsSheet(figures: PaperFigures, part: 'areas' | 'ages'): Sheet {
 	const isAges = part === 'ages';
-	const served = isAges ? figures.clientsByAge : figures.clientsByArea;
 	const names = isAges ? figures.ageNames : filled(figures.areaNames, 'All areas');
 	return {
 		name: isAges ? 'Ages' : 'Areas',
@@ -176,7 +179,7 @@ function clientsSheet(figures: PaperFigures, part: 'areas' | 'ages'): Sheet {
 		],
 		rows: names.map((name) => {
 			const cells = comparedCells(name, figures, part);
-			const clients = cellOf(served, name);
+			const clients = clientsIn(figures, part, name);
 			return {
 				name,
 				label: labelOf(name, cells[0][1]),

@@ -23,7 +23,7 @@ export interface PaySettings {
 	readonly payItems?: Names;
 	/** The timesheets that pay a worker twice, or that may pay a worker twice. */
 	readonly doubled?: ReadonlyMap<SourceRecord, Double>;
-	/** Timesheets without a start that perhaps pay a worker twice. */
+	/** Timesheets that have no start, and that perhaps pay a worker twice. */
 	readonly unjudged?: ReadonlySet<SourceRecord>;
 }
 

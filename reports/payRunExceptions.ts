@@ -72,7 +72,10 @@ const kindsOfUnlike = {
 	service: 'Another service than the shift',
 } as const satisfies Record<string, Kind>;
 
-/** For these kinds, `Mail.told` leaves out the details. They contain names of people or services, and lists with names may be missing. */
+/**
+ * For these kinds, `Mail.told` leaves out the details. The details contain names of people or services. If a list with names could not be
+ * read, IDs replace the names. Then the details change, although the exception is the same.
+ */
 const namesOthers: ReadonlySet<Kind> = new Set<Kind>([
 	...Object.values(kindsOfDoubles),
 	...Object.values(kindsOfUnlike),
@@ -136,7 +139,7 @@ export const payRunExceptions = report<Settings, List>({
 	},
 	columns,
 	reads: ({ dates: { from, to } }) => {
-		// A timesheet that starts shortly before midnight may belong to a shift of the next day.
+		// A timesheet that starts shortly before midnight may belong to a shift of the next day. So one more day is read on both sides.
 		const query = { fromDate: addDays(from, -1), toDate: addDays(to, 1) };
 		return {
 			shifts: { endpoint: reads.rosters, query },

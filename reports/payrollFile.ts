@@ -50,7 +50,7 @@ export function payrollFormat(settings: PayrollSettings): PayrollFormat {
 		['Employee ID', 'Worker code'],
 		['Pay item', 'Pay code'],
 		['Date', 'Date dd/mm/yyyy'],
-		// A sleepover may be paid as one amount. If the file had neither of these columns, a sleepover could only be paid by its minutes.
+		// A sleepover may be paid as one amount. Without a column for the quantity or the amount, it could only be paid by its minutes.
 		['Quantity', 'Amount'],
 	];
 	const missing = needed.find((contents) => !has(...contents));

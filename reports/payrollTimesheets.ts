@@ -20,6 +20,7 @@ import {
 	type Row,
 	type SourceRecord,
 } from './report';
+import { round } from './round';
 import { payrollSystems, type PayrollSystemName } from './rules/payrollSystems';
 import { choice, emails, flag, list, pairs, pairsOrSame, period } from './settings';
 import { timesOf } from './shiftTimes';
@@ -37,12 +38,12 @@ interface Settings extends PayrollSettings {
 
 type List = 'timesheets' | 'services' | 'workers';
 
-/** The version of the rules below. If the rules change, the pay may change. So each line names the version. */
+/** The version of the rules below. If the rules change, the pay can change. So each line names the version. */
 const version = 1;
 
 /**
- * The number of days that are also read before the first day and after the last day of Dates. The specification does not say by which date
- * the care system filters timesheets, so more days are needed.
+ * The number of days that are also read before the first day and after the last day of the setting Dates. The specification does not say by
+ * which date the care system filters timesheets. So a request for these days alone can miss some timesheets of these days.
  */
 const moreDays = 7;
 
@@ -237,8 +238,8 @@ interface Found {
 
 function find({ lists, settings }: Input<Settings, List>): Found {
 	const { from, to } = settings.dates;
-	// Remainders from rounding are carried from line to line. The lines are sorted first, so that the result does not depend on the order
-	// of the list.
+	// The remainder from rounding a line is carried to a later line. The timesheets are sorted first, so that the amounts do not depend on
+	// the order in which the care system sends the timesheets.
 	const all = sortBy(lists.timesheets.records, placeOf);
 	const isInside = (day: Day | undefined) => day === undefined || (day >= from && day <= to);
 	// A timesheet without a day becomes a line that cannot be paid.
@@ -251,7 +252,7 @@ function find({ lists, settings }: Input<Settings, List>): Found {
 			employeeIds,
 			payItems,
 			paidOnce: settings.paidOnce.map((unit) => unit.toLowerCase()),
-			// Timesheets of other days are compared, too, because a timesheet of the night before may last into the first day.
+			// Timesheets outside the setting Dates are compared, too, because a timesheet of the night before can last into the first day.
 			doubled: doubledTimesheets(all, payeeOf),
 			unjudged: maybeOverlapping(all, payeeOf),
 		},
@@ -335,9 +336,6 @@ const summed = ['Minutes', 'Quantity', 'Amount', 'Kilometres'] as const;
 
 /** Lines with the same values in these columns and the same reason are added up. The ID separates two workers with the same name. */
 const kept = ['Worker ID', 'Worker code', 'Worker', 'Pay code', 'Pay rate', 'Unit'] as const;
-
-/** Rounds to the hundredth, which is the cent for amounts. */
-const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** Makes a sheet with sums for each worker, pay code, rate, unit and reason. If the value of any line is not known, the sum is blank. */
 export function totalsSheet(rows: readonly Row[]): Sheet {
@@ -468,8 +466,8 @@ function notesOf(
 }
 
 /**
- * Counts the points that a person must check, including shared employees. Even a person who reads only the subject must learn that two
- * workers would be paid as one.
+ * Counts the points that a person must check. The subject of the mail shows this count. Shared employees count, too. So even the subject
+ * shows a problem if two workers would be paid as one.
  */
 const countOf = ({ others, shared }: Found): number => others.length + shared.length;
 

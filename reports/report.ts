@@ -6,7 +6,7 @@ import type { Page } from './page';
 import { parseSettings, type Given, type SettingsOf } from './settings';
 import type { Sheet, SheetColumn } from './spreadsheet';
 
-/** A record of a list, or an incoming item. The records of a list have passed through `clean()`, unless the list is `raw`. */
+/** A record of a list, or an incoming item. If a list is not `raw`, its records have passed through `clean()`. */
 export type SourceRecord = Readonly<Record<string, unknown>>;
 
 /** A list that a report reads. */
@@ -64,17 +64,20 @@ export interface Mail {
 	readonly about: About;
 	/** The main number of the mail, such as the number of shifts or of exceptions. */
 	readonly count: number;
-	/** What the mail reports. The key of a message contains a hash of these values. If the array is empty, there is nothing to report. */
+	/**
+	 * What the mail reports. If `isKeyWhole` is absent, the key of a message contains a hash of these values. If the array is empty, there is
+	 * nothing to report.
+	 */
 	readonly told: readonly (string | Row | readonly unknown[])[];
 	/** The part of a message's key that names the subject matter of the mail. */
 	readonly key: string;
 	/** Whether the key of a message has no hash of `told`. For example, the keys of alerts have no hash. */
 	readonly isKeyWhole?: true;
-	/** The `key` of an earlier mail. If the earlier mail was not sent, this mail is useless. */
+	/** The `key` of an earlier mail. This mail is useful only if the earlier mail was sent. */
 	readonly follows?: string;
 	/** The lines of the spreadsheet. If the field is absent, the mail has no spreadsheet. */
 	readonly rows?: readonly Row[];
-	/** The other sheets of the spreadsheet. They come after the sheet with `rows`. If there is a `page`, the sheet with `rows` comes last. */
+	/** The other sheets of the spreadsheet. They come before the sheet with `rows` if there is a `page`, and after it if there is none. */
 	readonly sheets?: readonly Sheet[];
 	/** The first page of the spreadsheet, with lines of text and with charts of the sheets. */
 	readonly page?: Page;
@@ -152,7 +155,7 @@ export interface PreparedReport {
 	compute(lists: Readonly<Record<string, ReadList>>): Outcome;
 }
 
-/** A report in the form that is the same for all reports. */
+/** A report. Its type says nothing about the report's own settings and lists, so all reports have this type. */
 export interface Report extends Pick<
 	Definition<never, never>,
 	'title' | 'action' | 'description' | 'fileName' | 'rules' | 'columns' | 'takesItems'

@@ -9,8 +9,8 @@ const advice =
 	'Look at each of them, and at each new incident, in your care system. If you have none that must be reported to the NDIS Commission, set Incidents to Serious Only.';
 
 /**
- * Makes the failure for the case that no incident shows whether it is reportable. If only a few incidents lack a report, there is no
- * failure, because each of these few incidents gets an alert.
+ * Makes the failure for the case that no incident shows whether it is reportable. If only a few incidents lack a report to the NDIS
+ * Commission, there is no failure, because each of these incidents gets a separate alert.
  */
 export const reportabilityFailure = ({ unclear, isUntold }: Judged): string[] =>
 	isUntold

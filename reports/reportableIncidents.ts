@@ -53,7 +53,7 @@ const columns: readonly SheetColumn[] = [
 
 const stateNames = Object.keys(publicHolidays.byState) as State[];
 
-/** The number of hours after which the first report is too late. */
+/** The number of hours after which the notice to the NDIS Commission is too late. */
 const limit = reportingLimits.ndisNotice[0].count;
 
 const hours = numbers('0, 18, 20, 24', {
@@ -176,7 +176,7 @@ export const reportableIncidents = report<Settings, List>({
 			}),
 			categories: { endpoint: reads.incidentCategories, query: {}, optional: true },
 		};
-		// A list that the settings exclude is missing from `wanted`. `wantedOf()` never uses such a list.
+		// A list that the settings exclude is missing from `wanted`. `wantedOf()` never uses such a list, so the type assertion is safe.
 		return wanted as Record<List, WantedList>;
 	},
 	compute(input) {
@@ -216,7 +216,7 @@ const wantedOf = ({ lists, settings: { about } }: Inputs): Wanted => ({
 });
 
 /**
- * Says which list could not be read. Alerts about the other list are sent anyway, because they must not wait.
+ * Says which list could not be read. Alerts about the incidents of the other list are sent anyway, because such alerts must not wait.
  *
  * @throws InputError when both lists were requested and reading failed for both
  */
@@ -317,8 +317,8 @@ const businessDaysOf = ({ state }: Settings): Line =>
 		: `Business days leave out weekends and the public holidays of ${state}, which are known up to ${publicHolidays.to.slice(0, 4)}.`;
 
 /**
- * Makes the mails about single incidents. Incidents that must be reported come first, then incidents that may be reportable, and then
- * notified incidents.
+ * Makes the mails about single incidents. Incidents that must be reported come first. Incidents that do not show whether they are
+ * reportable come second, and notified incidents come last.
  */
 function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly string[]): Mail[] {
 	const { open, unclear, isUntold, notified } = judged;

@@ -51,8 +51,8 @@ const termsOf = ({ payPeriodStart, payPeriodDays }: Settings): AwardTerms['payPe
 });
 
 /**
- * Returns the days whose shifts must be known: all days of the pay periods that contain days of the setting Dates, two days before the
- * first of these pay periods, and one day after the last. The additional days are needed because a shift may last up to a day.
+ * Returns the days whose shifts must be known. They begin two days before the first pay period that contains days of the setting Dates, and
+ * end one day after the last such pay period. The additional days are needed because a shift can last up to a day.
  */
 function knownDays(settings: Settings): AwardTerms['known'] {
 	const { from, to } = settings.dates;
@@ -278,7 +278,7 @@ function shiftKinds({ lists: { services }, settings }: Input<Settings, List>) {
 	});
 }
 
-/** Makes a function that finds workers by their ID or code. Several workers may share a code. */
+/** Makes a function that finds workers by their ID or code. Several workers can have the same code. */
 function workersByCode({ workers }: Input<Settings, List>['lists']) {
 	const ids = new Map<string, Set<string>>();
 	for (const { CarerId, CarerCode } of workers.records) {
@@ -385,7 +385,7 @@ function describer(lists: Input<Settings, List>['lists'], payPeriods: AwardTerms
 				Start: span === undefined ? '' : clockOf(span.from),
 				Finish: span === undefined ? '' : clockOf(span.to),
 				Worker: workerOf(worker),
-				// Non-breaking blanks become plain blanks, because a search in a sheet looks for plain blanks.
+				// Non-breaking blanks become plain blanks, because a search in a sheet finds only plain blanks.
 				Details: details.replaceAll('\u00a0', ' '),
 				Clause: rule.clause,
 				InForceFrom: firstDayOf(rule, payPeriods),

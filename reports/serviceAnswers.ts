@@ -86,7 +86,7 @@ const isHeld = (shift: SourceRecord): boolean => holdOf(shift) !== '';
 const countOf = (count: number, noun: string): string =>
 	`${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Chooses the words for one or several: `says that it is`, `say that they are`. */
+/** Chooses the words by the count: `says that it is` for 1, and `say that they are` for any other count. */
 const say = (count: number, is: string, are: string): string =>
 	count === 1 ? `says that it ${is}` : `say that they ${are}`;
 

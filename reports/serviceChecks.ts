@@ -6,7 +6,7 @@ import { textOf } from './textOf';
 import { isOtherTime } from './isHourly';
 import type { SourceRecord } from './report';
 
-/** The numbers of the pay rates of a service. */
+/** The numbers in the names of the fields with pay rates, from `PayRate1` to `PayRate24`. */
 const places = Array.from({ length: 24 }, (_, index) => index + 1);
 
 const chargeRates = ['ChargeRate', 'ChargeRate2', 'ChargeRate3'];

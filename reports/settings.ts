@@ -243,7 +243,7 @@ function parseNumber(
 	);
 }
 
-/** Makes a setting for a number between two limits. Unless decimals are allowed, the number must be whole. */
+/** Makes a setting for a number between two limits. If no decimals are allowed, the number must be whole. */
 export const number = (
 	initial: number,
 	{ least, most, decimals, ...texts }: Texts & Bounds,

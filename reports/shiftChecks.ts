@@ -15,7 +15,7 @@ import { setDay } from './setDay';
 
 /**
  * Returns a text that is equal for repeated entries of the same shift. If a shift has no worker, the text is empty, because equal shifts
- * without a worker are not always repetitions. They may be one visit that needs two workers.
+ * without a worker are not always repetitions. It is possible that they are one visit that needs two workers.
  */
 const sameShift = ({ record, from, end }: TimedRecord): string => {
 	const [worker, client, service] = ['CarerId', 'ClientId', 'ServiceId'].map((field) =>
@@ -60,8 +60,7 @@ function overlapsOfWorkers(shifts: readonly TimedRecord[], index: HealthIndex) {
 
 /**
  * Finds overlapping shifts of the same client. Shifts at exactly the same time count as one shift, because they are a visit of several
- * workers. If the later shift of a pair also overlaps an earlier shift of its worker, the pair is left out, because the check
- * `shiftWorkerOverlap` already reports the later shift.
+ * workers. A pair is left out if the check `shiftWorkerOverlap` already reports the later shift of the pair.
  */
 function overlapsOfClients(shifts: readonly TimedRecord[], index: HealthIndex) {
 	const told = new Set(overlapsOfWorkers(shifts, index).map(([later]) => later));

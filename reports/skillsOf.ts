@@ -5,9 +5,9 @@ import type { SourceRecord } from './report';
 const documented: readonly string[] = Object.keys(reads.workers.fields);
 
 /**
- * Returns the skills in the record of a worker, if the request asked for skills. The documentation shows neither the name of the field with
- * the skills nor the fields of a skill. So the function takes the list in a field such as Skills or WorkerSkills. If there is no such
- * field, the function takes the only undocumented list in the record.
+ * Returns the skills in the record of a worker, if the request asked for skills. The documentation does not name the field with the
+ * skills. So the function takes the list in a field such as Skills or WorkerSkills. If there is no such field, the function takes the only
+ * undocumented list in the record.
  */
 export function skillsOf(worker: SourceRecord): SourceRecord[] {
 	const lists = Object.entries(worker).filter(

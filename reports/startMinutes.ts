@@ -15,7 +15,7 @@ export function startMinutes(record: SourceRecord): number {
 }
 
 /**
- * Checks whether a shift is over. If its start or length cannot be read, it may last until the end of its day. A shift without a day is
+ * Checks whether a shift is over. If its start or length cannot be read, the shift is over at the end of its day. A shift without a day is
  * never over.
  *
  * @param now the present time in the time zone of the office

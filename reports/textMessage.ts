@@ -12,8 +12,8 @@ const width = 72;
 const gap = 2;
 
 /**
- * Writes a line as plain text. Capitals replace the look of `overdue`, `soon` and `flag`. The address of a web link is written after the
- * text of the link.
+ * Writes a line as plain text. Words with the look `overdue`, `soon` or `flag` become capitals. The address of a web link is written after
+ * the text of the link.
  */
 function plain(line: Line): string {
 	const pieces = runsOf(line).map((run) => {
@@ -54,7 +54,7 @@ function textRow(row: Row, columns: number[], widths: number[], isRight: boolean
 		.filter((column) => column <= last)
 		.map((column, index) => {
 			const reach = widths.slice(index);
-			// The last cell of a short row reaches to the end of the line.
+			// If a row has fewer cells than the table has columns, the last cell of the row reaches to the end of the line.
 			const isShort = column === last && row.cells.length < columns.length;
 			const most = isShort
 				? Math.max(width - widths.slice(0, index).reduce((sum, one) => sum + one + gap, 0), 20)

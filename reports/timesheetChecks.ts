@@ -13,7 +13,7 @@ import { breakWords, timeChecks } from './shiftChecks';
 import { unlikeItsShift } from './unlikeItsShift';
 
 /**
- * Makes a check for timesheets that pay a worker twice, or that may pay a worker twice.
+ * Makes a check for timesheets that certainly or possibly pay a worker twice.
  *
  * @param words for each kind of double payment that the check reports, the words that say how the two timesheets are related
  */

@@ -3,8 +3,8 @@ import type { HealthSources, SourceName } from './healthIndex';
 import type { ReadList, SourceRecord } from './report';
 
 /**
- * The lists of records without a day. Each entry names the lists that lack these records, because those lists were requested for certain
- * days.
+ * The keys are the lists of records without a day. Each entry names the lists in which these records are missing. They are missing there,
+ * because the lists in the entry were requested for certain days.
  */
 const missedBy = {
 	undatedShifts: ['shifts', 'takingPlace'],
@@ -13,7 +13,7 @@ const missedBy = {
 
 export type UndatedName = keyof typeof missedBy;
 
-/** The lists to examine. If the records without a day could not be read, `unread` has sentences that say so. */
+/** The lists to examine. If a list could be read, but its records without a day could not, `unread` has a sentence that says so. */
 interface Sources {
 	readonly lists: HealthSources;
 	readonly unread: readonly string[];

@@ -49,7 +49,7 @@ interface Found {
 	readonly row: Row;
 	readonly day?: Day;
 	readonly times: ClockTimes;
-	/** The start of the shift by the clock, such as `2026-11-24T07:00`. Undefined if the day or the start cannot be read. */
+	/** The start of the shift by the clock, such as `2026-11-24T07:00`. The field is absent if the day or the start cannot be read. */
 	readonly clock?: string;
 	readonly minutes?: number;
 	readonly reason: string;
@@ -146,8 +146,8 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 			to: settings.sendTo,
 			count: needed.length,
 			told: [...found.map(identify), ...notCompared],
-			// If no shift is listed, the mail is about the days, so the key contains the days. Otherwise the mail is about the shifts. So the
-			// same shifts have the same key on a later day, too.
+			// If no shift is listed, the mail is about the days, so the key contains the days. If shifts are listed, the key contains no days. So
+			// the same shifts have the same key on a later day, too.
 			key: `unfilledShifts${found.length === 0 ? ` ${settings.dates.from} ${settings.dates.to}` : ''}`,
 			rows,
 			description: {
@@ -182,7 +182,7 @@ const aboutOf = (
 	privacy: ['Clients and workers are named: please do not pass this mail on.'],
 });
 
-/** Returns the facts that identify a shift. Names are left out, because the lists with names may be missing. */
+/** Returns the entry for a shift in `Mail.told`. It has no names, so that the key stays the same if a list with names cannot be read. */
 const identify = ({ id, row: { Client: _, Service: __, Worker: ___, ...own } }: Found) => ({
 	id,
 	...own,
@@ -196,7 +196,7 @@ function withoutDay({ records }: ReadList): string[] {
 		: [`The day of ${words.countWords(length, 'shift')}, so leave was not compared with it.`];
 }
 
-/** Says how many shifts may last into a day on which their worker is on leave. The ends of these shifts are not known. */
+/** Says how many shifts possibly last into a day on which their worker is on leave. The start or length of these shifts cannot be read. */
 function withoutEnd(lists: Lists, leaveOn: LeaveOn): string[] {
 	const reasonOf = reasonBy(lists, leaveOn);
 	const { length } = lists.shifts.records.filter((shift) => {
@@ -222,8 +222,8 @@ const workersWarning = ({ workers: { error } }: Lists): string[] =>
 			];
 
 /**
- * Checks whether a worker in the list of current workers is current. Only current workers were requested, so a worker without a readable
- * value of Current is treated as current.
+ * Reads the field Current of a worker. If the field cannot be read, the worker is treated as current, because only current workers were
+ * requested.
  */
 const isCurrent = ({ Current }: SourceRecord): boolean => flagOf(Current) !== false;
 

@@ -23,7 +23,7 @@ export interface BudgetUse {
 	readonly agreement: SourceRecord;
 	/** The key of the budget, such as `item 11` or `agreement 1`. If the item or agreement has no ID, the key has no number. */
 	readonly key: string;
-	/** The service that is paid from the budget. Undefined for the budget of a whole agreement. */
+	/** The service that is paid from the budget. The budget of a whole agreement has no such field. */
 	readonly serviceId?: unknown;
 	readonly period: string;
 	/** Why the budget cannot be computed. The text is empty if the budget can be computed. */
@@ -71,7 +71,7 @@ interface Sums {
 }
 
 /**
- * Reads the amounts that a shift takes from a budget, and the values from which they are computed. A value that cannot be read is
+ * Reads the amounts that a shift takes from a budget, and the values from which these amounts are computed. A value that cannot be read is
  * undefined.
  */
 function readShift(shift: SourceRecord, services: ReadonlyMap<string, SourceRecord>) {
@@ -84,7 +84,7 @@ function readShift(shift: SourceRecord, services: ReadonlyMap<string, SourceReco
 	return { length, charge, unit, day: parseDay(shift.DateOfService), taken };
 }
 
-/** Adds the unreadable and unclear values of a shift to the counts. */
+/** Counts the unreadable and unclear values of a shift. The function changes `unclear`. */
 function noteUnclear(
 	unclear: { length: number; charge: number; day: number; unit: number } & CountsOfUnits,
 	{ length, charge, unit, day }: ReturnType<typeof readShift>,
@@ -231,7 +231,7 @@ export function useOfBudgets(
 		const times = timesOf(written.period, agreement, days);
 		const id = idText(written.id);
 		const key = `${written.key} ${id}`;
-		// No shifts belong to a budget without an ID. Otherwise all shifts without an ID of an item or agreement would seem to belong to it.
+		// A budget without an ID gets no shifts. Otherwise it would get all shifts without an ID of an item or agreement.
 		const own = id === '' ? undefined : sums.get(key);
 		return [
 			{

@@ -10,11 +10,11 @@ import { wallTime } from './shiftTimes';
 import { sortBy } from './sortBy';
 
 /**
- * A time that the workers' app writes. The app's clock may be in another time zone than the roster.
+ * A time that the workers' app writes. It is possible that the app's clock is in another time zone than the roster.
  *
  * - `none`: no time was written
  * - `there`: a time was written. `wall` is the time by the app's clock, in minutes since 1970
- * - `odd`: the text does not seem to be a time of this visit. But a time of 00:00:00 may be a placeholder, or a real time of a clock in
+ * - `odd`: the text does not seem to be a time of this visit. A time of 00:00:00 is either a placeholder, or a real time of a clock in
  *   another time zone. If both are possible, `midnight` is that time, in minutes since 1970
  */
 export type AppTime =
@@ -44,7 +44,7 @@ export interface Visit {
 
 /**
  * If a time is more than this many minutes before the planned time, it is not a time of the visit. The same is true if a time is more than
- * this many minutes after the present time. Smaller differences may come from another time zone.
+ * this many minutes after the present time. A smaller difference can come from a clock in another time zone.
  */
 const mostShift = 16 * 60;
 
@@ -177,7 +177,7 @@ export function plannedTimes(zone: Zone): PlannedTimes {
 	};
 }
 
-/** Returns the key of a visit without an ID. The worker is not part of the key, because a visit may get another worker. */
+/** Returns the key of a visit without an ID. The worker is not part of the key, because the worker of a visit can change. */
 function contentOf(record: SourceRecord, when: string): string {
 	const ids = [record.ClientId, record.ServiceId].map((id) => idText(id) || '-');
 	return `${when} ${ids.join(' ')}`;

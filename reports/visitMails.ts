@@ -30,7 +30,7 @@ const textsOf = (record: SourceRecord | undefined, fields: readonly string[]): s
 	...new Set(fields.map((field) => String(record?.[field] ?? '').trim()).filter(Boolean)),
 ];
 
-/** Returns the value of a field. The record may spell the field's name differently. */
+/** Returns the value of a field, even if the record spells the field's name differently. */
 function fieldOf(record: SourceRecord | undefined, field: string): string {
 	if (record === undefined) return '';
 	const name = byPlainName(Object.keys(record)).get(plainName(field));
@@ -270,7 +270,7 @@ const kinds: Readonly<Partial<Record<VisitState, string>>> = {
 	'End not known': 'end',
 };
 
-/** Returns the key of a mail about a visit. If the visit starts after all, a later mail refers to the key of the alert. */
+/** Returns the key of a mail about a visit. If the visit starts after an alert, a later mail names the key of that alert in `follows`. */
 const alertKey = (kind: string, { key }: Visit): string => `visitsNotStarted ${kind} ${key}`;
 
 /** Makes the alerts about visits. A visit that cannot be watched, or whose planned start cannot be read, gets no alert. */
@@ -298,7 +298,8 @@ export function startedMails(started: readonly JudgedVisit[], making: VisitMakin
 		const when = plannedWords(visit, now);
 		const shift = measure.shiftOf(visit);
 		const wall = visit.start.state === 'there' ? visit.start.wall - shift : visit.plannedWall;
-		// If a converted start time is in the future, the distance between the clocks was wrong.
+		// If a converted start time is in the future, the assumed difference between the clocks was wrong. Then the mail shows only the
+		// original text.
 		const isAhead = shift !== 0 && wall > wallMinutes(now);
 		const late = Math.floor(wall - visit.plannedWall);
 		const time = words.timeWords(DateTime.fromMillis(wall * 60_000, { zone: 'utc' }));
@@ -322,7 +323,7 @@ export function startedMails(started: readonly JudgedVisit[], making: VisitMakin
 	});
 }
 
-/** Says how far the clock of the worker's start times is from the roster's clock, and that this difference was subtracted. */
+/** Says by how much the worker's start times differ from the roster's clock, and that this difference was subtracted. */
 function shiftSentence(shift: number, text: string): string {
 	const way = shift > 0 ? 'ahead of' : 'behind';
 	return `Its start time reads ${text}. Those of this worker are ${words.lengthWords(Math.abs(shift))} ${way} the roster, and are read so.`;

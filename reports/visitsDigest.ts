@@ -33,13 +33,13 @@ interface Watched {
 	readonly visits: number;
 	readonly phones: readonly string[];
 	readonly measure: WorkerMeasure;
-	/** How many minutes the clock of the start times is ahead of the roster's clock today. */
+	/** How many minutes the app's clock is ahead of the roster's clock in the worker's start times of today. */
 	readonly shift: number;
 	/** Why the worker's visits cannot be watched. The text is empty if they can be watched. */
 	readonly why: string;
 }
 
-/** A sentence names at most this many workers. If there are more visits than this, a section gives only their number. */
+/** A sentence lists about this many names or texts. If more visits than this could not be watched, the mail gives only their number. */
 const mostNamed = 20;
 
 const reasons: Readonly<Record<Verdict, string>> = {
@@ -223,7 +223,7 @@ function notesOf(all: readonly Watched[], making: DigestMaking): Note[] {
 	];
 }
 
-/** Returns a sentence for visits whose field of the start has a text that is no time of the visit. Without such visits, it is empty. */
+/** Returns a sentence with the start texts that are no time of their visit (`odd`). If there are no such texts, the result is empty. */
 function oddStarts(visits: readonly Visit[]): string {
 	const texts = visits.flatMap(({ start }) => (start.state === 'odd' ? [start.text] : []));
 	if (texts.length === 0) return '';
@@ -401,7 +401,7 @@ export function stoppedMail(
 	const first = Math.min(...open.map(({ starts }) => starts));
 	const at = words.momentWords(DateTime.fromMillis(first, { zone: now.zone }), now);
 	const visits = open.map(({ visit }) => visit);
-	// If no start time arrived before the stoppage, each run finds the same stoppage. So the key stays the same.
+	// The key has the last start time before the stoppage. If there was none, it has a word, so that each run makes the same key.
 	const after = Number.isFinite(since) ? new Date(since).toISOString() : 'never';
 	return {
 		to,

@@ -39,10 +39,10 @@ interface Shift {
 	readonly day?: Day;
 	readonly times: ClockTimes;
 	readonly minutes?: number;
-	/** The start of the shift by the clock, such as `2026-11-24T07:00`. Undefined if the day or the start cannot be read. */
+	/** The start of the shift by the clock, such as `2026-11-24T07:00`. The field is absent if the day or the start cannot be read. */
 	readonly clock?: string;
 	readonly workerId: string;
-	/** The entry for the shift in `Mail.told`. It contains no names, because the lists with names may be missing. */
+	/** The entry for the shift in `Mail.told`. It has no names, so that the key stays the same if a list with names cannot be read. */
 	readonly told: Row;
 }
 
@@ -55,7 +55,7 @@ interface Roster {
 	readonly now: DateTime;
 	/** Sentences about names that could not be read, and about shifts that somebody should check. */
 	readonly warnings: readonly string[];
-	/** Whether shifts that take place may be missing from `shifts`. */
+	/** Whether it is possible that shifts that take place are missing from `shifts`. */
 	readonly mayBeMore: boolean;
 }
 
@@ -153,8 +153,8 @@ const holdWarning = ({ shifts: { error } }: Lists): string[] =>
 		: [`The list with the shifts on hold could not be read, so some may not be counted: ${error}`];
 
 /**
- * Warns of shifts that show no type of hold, but are missing from the list of shifts that take place. Some of these shifts may take place
- * after all.
+ * Warns of shifts that show no type of hold, but are missing from the list of shifts that take place. It is possible that some of these
+ * shifts take place after all.
  */
 const untypedWarning = (count: number): string[] =>
 	count === 0
@@ -172,7 +172,8 @@ function findShifts(lists: Lists): Shift[] {
 	const known = lists.takingPlace.records
 		.filter((shift) => holdOf(shift) === '')
 		.map((shift) => ({ shift, id: idText(shift.RosterItemId) }));
-	// Equal shifts are numbered in a stable order. IDs are numbers, so they are padded to the same length before they are compared as texts.
+	// The shifts are sorted by ID, so that `keyOf` numbers equal shifts in the same order in each run. IDs are numbers, so they are padded to
+	// the same length before they are compared as texts.
 	const records = sortBy(known, ({ id }) => id.padStart(16, '0'));
 	const found = records.map(({ shift, id }): Shift => {
 		const day = parseDay(shift.DateOfService);
@@ -229,8 +230,8 @@ const notKnown = (day?: Day, start?: number, minutes?: number): string =>
 	].join(', ');
 
 /**
- * Makes a function that returns the key of a shift. The key contains neither the worker nor the length. So a new worker or length does not
- * give the shift a new key.
+ * Makes a function that returns the key of a shift. The worker and the length are not parts of the key. So the key stays the same if the
+ * shift gets another worker or length.
  */
 function keys(): (ids: Row, clock: Row) => string {
 	const known = new Map<string, number>();
@@ -242,13 +243,16 @@ function keys(): (ids: Row, clock: Row) => string {
 	};
 }
 
-/** Counts shifts on hold by the type of hold, with the most frequent type first. A shift that is in both lists is counted once. */
+/**
+ * Counts shifts on hold by the type of hold, with the most frequent type first. A shift that is in `shifts` and in `takingPlace` is counted
+ * once.
+ */
 function countHeld(lists: Lists): [type: string, count: number][] {
 	const typesOf = ({ records }: ReadList) => records.map(holdOf).filter(Boolean);
 	const [all, others] = [typesOf(lists.shifts), typesOf(lists.takingPlace)];
 	const untyped = Object.values(onlyAmongHeld(lists)).flat();
-	// The same shifts on hold can be in both lists, so only the list with more shifts on hold is counted. This is not always the list of
-	// all shifts, because that list is empty if it could not be read.
+	// The same shifts on hold can be in both lists, so only the list with more shifts on hold is counted. This is not always `shifts`, the
+	// list with the shifts on hold, because `shifts` is empty if it could not be read.
 	const typed = all.length >= others.length ? all : others;
 	const types = groupBy([...typed, ...untyped.map(() => 'type not shown')], (type) => type);
 	const counts = [...types].map(([type, { length }]): [string, number] => [type, length]);
@@ -446,7 +450,7 @@ function tableRow({ row, day, times, minutes }: Shift, title: string) {
 	};
 }
 
-/** Makes the mails with the shifts of each worker, unless the settings exclude them. The mails are sorted by the workers' names. */
+/** Makes the mails with the shifts of each worker, if the setting `eachWorker` is on. The mails are sorted by the workers' names. */
 function mailsForWorkers(roster: Roster, workers: ReadList): Mail[] {
 	if (!roster.settings.eachWorker) return [];
 	const addresseesOf = workerMails(workers, roster.settings);

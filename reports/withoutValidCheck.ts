@@ -113,7 +113,7 @@ export const withoutValidCheck = report<Settings, List>({
 		);
 	},
 	reads: ({ dates: { from, to } }) => ({
-		// A shift that starts in the evening before the first day may end on the first day.
+		// The day before the first day is also read, because a shift in the evening of that day can end on the first day.
 		shifts: { endpoint: reads.rosters, query: { fromDate: addDays(from, -1), toDate: to } },
 		...readsOfRecords(everybody),
 		skills: { endpoint: reads.skills, query: {}, optional: true },
@@ -357,8 +357,8 @@ function lacking(
 	const own = checks.of(idText(shift.CarerId));
 	const needs = needed.of(idText(shift.ServiceId));
 	const judgeBoth = (judgeOn: (day: Day) => Verdict): Pick<Lack, 'verdict' | 'why'> => {
-		// Days before the setting Dates are not examined, so a check is treated as valid on these days. `possible` may still be the first day
-		// of Dates.
+		// Days before the setting Dates are not examined, so a check is treated as valid on these days. If `sure` is such a day, `possible`
+		// is the first day of Dates.
 		const verdict: Verdict = sure < dates.from ? { state: 'valid' } : judgeOn(sure);
 		const next = judgeOn(possible);
 		return verdict.state === 'valid' && next.state !== 'valid'
@@ -367,7 +367,7 @@ function lacking(
 	};
 	const ofNeeds = needs.map(({ what, keys }): Lack => {
 		const found = judgeBoth((day) => best(keys.map((key) => judge(own.get(key), day))));
-		// The worker may have the check in an unread list, or in a record with an ID instead of a name.
+		// It is possible that the worker has the check in an unread list, or in a record with an ID instead of a name.
 		const isHidden =
 			found.verdict.state === 'none' &&
 			(checks.lacksList || [...own.values()].some(({ isUnnamed }) => isUnnamed)) &&

@@ -1,5 +1,6 @@
 import type { DateTime } from 'luxon';
 import { hoursOf } from './hoursOf';
+import { round } from './round';
 
 /** A non-breaking blank. Words that are joined by this blank stay on one line. */
 const nbsp = '\u00a0';
@@ -119,7 +120,9 @@ export function timeRangeWords(start: DateTime, end: DateTime, now?: DateTime): 
  * has that many decimals.
  */
 export function numberWords(value: number, fixed?: number): string {
-	const [, whole, decimals] = /^(\d+)(?:\.(\d+))?$/.exec(Math.abs(value).toFixed(fixed ?? 2)) ?? [];
+	const places = fixed ?? 2;
+	const written = Math.abs(round(value, places)).toFixed(places);
+	const [, whole, decimals] = /^(\d+)(?:\.(\d+))?$/.exec(written) ?? [];
 	// If there is no match, the value is NaN or infinite, or has more than 21 digits.
 	if (whole === undefined) return String(value);
 	const shown = fixed === undefined ? decimals.replace(/0+$/, '') : (decimals ?? '');
@@ -152,8 +155,8 @@ export function lengthWords(minutes: number): string {
 }
 
 /**
- * Writes how far away a moment is: `8 h`, `14 h 20 min`, `3 days 23 h`. The time is rounded down, so nobody has less time than the words
- * say. The caller must show the date next to these words, because people may read the mail later.
+ * Writes how far away a moment is: `8 h`, `14 h 20 min`, `3 days 23 h`. The time is rounded down, so that the words never say more time
+ * than there is. The caller must show the date next to these words, because people can read the mail later.
  */
 export function awayWords(minutes: number): string {
 	const whole = Math.floor(minutes);

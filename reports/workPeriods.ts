@@ -25,7 +25,7 @@ export interface WorkedShift extends ShiftKind {
 	/** The start in local time, as `startMinutes()` returns it. */
 	readonly wallFrom: number;
 	readonly breakMinutes: number;
-	/** The start of the break, in minutes since 1970. Undefined if the start is not known. */
+	/** The start of the break, in minutes since 1970. The field is absent if the start is not known. */
 	readonly breakFrom?: number;
 }
 
@@ -86,7 +86,7 @@ export interface Stretch {
 	readonly to: number;
 }
 
-/** Continuous work. It may contain sleepovers. */
+/** Stretches that follow each other with only short gaps. If sleepovers divide the work, a block is one stretch of work. */
 export interface Block {
 	readonly stretches: readonly Stretch[];
 	readonly day: Day;

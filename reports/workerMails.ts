@@ -25,11 +25,11 @@ export interface Addressees {
 	readonly to: readonly string[];
 	/** The first words of the subject, such as `For Ada: `. The text is empty if the mail goes to the worker. */
 	readonly lead: string;
-	/** A sentence that says why the mail goes to the office. Undefined if the mail goes to the worker. */
+	/** A sentence that says why the mail goes to the office. The field is absent if the mail goes to the worker. */
 	readonly reason?: string;
 	/**
-	 * Additional entries for `Mail.told`, from which the mail's key is made. A worker may have the same address as the office. So if both get
-	 * a mail, the mail to the office has an additional entry, and therefore another key.
+	 * Additional entries for `Mail.told`, from which the mail's key is made. It is possible that a worker has the same address as the office.
+	 * So if both get a mail, the mail to the office has an additional entry, and therefore another key.
 	 */
 	readonly marks: readonly string[];
 }

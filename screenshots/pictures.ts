@@ -4,7 +4,7 @@ import { mails } from './mailPictures';
 import type { Scene } from './scene';
 import { firstWorkflow, templates, trigger, weeklyRoster } from './templatePictures';
 
-/** The pictures of the README, in the order of the README, and then the pictures of `docs/reference/templates.md` and `docs/reports/`. */
+/** The pictures of the README and of the pages in `docs/`. The pictures of templates and of mails come last. */
 export const pictures: readonly Scene[] = [
 	nodePanel,
 	picker,

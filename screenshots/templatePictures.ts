@@ -59,7 +59,7 @@ const boxesWithNames = (nodes: Element[]): Box[] =>
 /** The empty space in n8n's box for a name, in pixels. */
 const nameSlack = 60;
 
-/** As long as a band falls into too many rows, the rows are made this many pixels wider. */
+/** If a workflow falls into too many rows, the rows become wider in steps of this many pixels. */
 const step = 10;
 
 /** The smallest gap between two workflows on one canvas, in pixels. */

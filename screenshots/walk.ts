@@ -13,9 +13,9 @@ export interface Walk {
 	readonly example?: string;
 	/** The largest number of clicks that we promise for the job. */
 	readonly atMost?: number;
-	/** The credentials that n8n has. Default: the right credential of the stage, and the credential of the mail server. */
+	/** The credentials in n8n. If the field is absent, they are the right credential of the stage and the credential of the mail server. */
 	readonly credentials?: readonly Pick<Credential, 'name' | 'type' | 'data'>[];
-	/** Opens the page that is on the screen before the first click. Default: an empty canvas. */
+	/** Opens the page that is on the screen before the first click. If the function is absent, an empty canvas is on the screen. */
 	readonly begin?: (person: Person) => Promise<void>;
 	/** Does the job. Then checks that the result agrees with the simulator's tables, or that the right mail came. */
 	readonly walk: (person: Person, stage: Stage) => Promise<void>;

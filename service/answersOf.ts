@@ -17,7 +17,7 @@ const hinted: readonly OpenQuestionName[] = ['mostAtOnce'];
 
 type Answers = Map<string, { value: string; until: number }>;
 
-/** Keeps the answers by rate limiter, because all sessions of one credential share one rate limiter. */
+/** Returns the answers that are kept for a rate limiter. All sessions of one credential share one rate limiter, and so the answers. */
 const answersOfService = perObject(() => ({
 	learnt: new Map() as Answers,
 	hints: new Map() as Answers,

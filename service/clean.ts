@@ -78,7 +78,7 @@ class Columns {
 
 function cleanRecord(record: ApiRecord, columns: Columns, depth = 0): void {
 	let place = 0;
-	// `Object.keys()` would make a list of names for each record.
+	// This loop makes no list of names. `Object.keys()` would make such a list for each record.
 	for (const name in record) {
 		const value = record[name];
 		const column = columns.at(place++, name);

@@ -51,7 +51,7 @@ const knownOf = perObject((): Known => ({
 }));
 
 function noteAnswer(answers: Answers, limit: number, length: number, now: number): void {
-	// Removes entries that are too old, and entries that say no more than this answer.
+	// Removes entries that are too old. Also removes entries whose limit and number of records are not larger than those of this answer.
 	for (const [asked, one] of answers) {
 		const saysLess = asked <= limit && one.length <= length;
 		if (saysLess || one.until <= now) answers.delete(asked);

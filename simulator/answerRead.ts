@@ -80,7 +80,7 @@ function pageSize(endpoint: ReadEndpoint, asked: number | undefined, switches: S
 	const standard = switches.defaultLimit;
 	let limit = asked ?? standard;
 	if (limit > maximum) {
-		// The documentation says what /rosters does with a limit above its maximum. For /timesheets, the documentation is silent.
+		// By the documentation, /rosters uses the default limit here. For /timesheets, the documentation is silent, so a switch decides.
 		const above = endpoint.path === '/rosters' ? 'default' : switches.aboveMaximum;
 		limit = lower(above, maximum, standard);
 	}

@@ -99,7 +99,7 @@ const assumedIncludes: Readonly<Record<string, Readonly<Record<string, Include>>
 /**
  * Returns the effect of an include parameter of an endpoint.
  *
- * @throws Error when neither the tables of `api/` nor this file name the effect
+ * @throws Error when no table of `api/` or of this file names the effect
  */
 export function includeOf(endpoint: ReadEndpoint, name: string): Include {
 	for (const [field, { onlyWith }] of Object.entries(endpoint.fields ?? {})) {
@@ -117,8 +117,8 @@ export function includeOf(endpoint: ReadEndpoint, name: string): Include {
 /**
  * Returns the field that a filter compares, and the operator.
  *
- * @param name the name of a parameter that is neither `limit`, `page` nor an include
- * @throws Error when neither the tables of `api/` nor this file describe the filter
+ * @param name the name of a parameter other than `limit`, `page` and the includes
+ * @throws Error when no table of `api/` or of this file describes the filter
  */
 export function filterOf(endpoint: ReadEndpoint, name: string): NonNullable<Parameter['filter']> {
 	const filter = endpoint.parameters[name]?.filter ?? assumedFilters[endpoint.path]?.[name];
@@ -159,7 +159,7 @@ export const hiddenFields: Readonly<Record<string, readonly string[]>> = {
 	'/workers': ['Deleted'],
 };
 
-/** By path, the lists inside a record that an answer contains only if an include asks for them. */
+/** By path, the names of the lists inside a record. An answer contains such a list only if an include asks for it. */
 export const childFields: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
 	[...readsByPath.values()].map((endpoint) => [
 		endpoint.path,
@@ -195,7 +195,7 @@ export function dateFields(path: string): string[] {
 	return [...new Set(names.map((name) => filterOf(endpoint, name).field))];
 }
 
-/** The fields of a new record that the clock sets, in addition to the creation dates in the documentation. */
+/** The fields that the clock sets in a new record, in addition to the creation dates in the documentation. */
 const datesOfEntry: Readonly<Record<string, readonly string[]>> = {
 	'/incidents': ['NoteDate', 'Timestamp'],
 	'/SIRS': ['NoteDate', 'IncidentDate', 'Timestamp'],

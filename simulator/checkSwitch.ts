@@ -6,7 +6,7 @@ import { isObject } from './isObject';
 import { defaultSwitches, type Switches } from './switches';
 import type { Row } from './tables';
 
-/** The allowed types of a switch, if it also allows values of another type than its default value. */
+/** The types that a switch allows. A switch that is not in this table allows only the type of its default value. */
 const types: { readonly [Name in keyof Switches]?: readonly string[] } = {
 	now: ['null', 'string'],
 	rateLimit: ['null', 'object'],

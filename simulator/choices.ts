@@ -1,5 +1,6 @@
 /**
- * The switches that have a few possible values. The first value is the default, because it is the strictest or the most plausible reading.
+ * The switches that have a few possible values. The first value is the default, because it is the strictest or the most plausible
+ * reading of the documentation.
  */
 export const choices = {
 	/**
@@ -81,7 +82,10 @@ export const choices = {
 	 * or if a record has it.
 	 */
 	unknownFields: ['keep', 'ignore', 'refuse'],
-	/** What a PUT does with a field that the record has and the body lacks: the PUT keeps or empties this field. */
+	/**
+	 * What a PUT does with a field that the record has and the body lacks: the PUT keeps or empties this field. Hidden fields and lists inside
+	 * the record always keep their values.
+	 */
 	putFields: ['merge', 'replace'],
 	/** The effect of a PUT that gives no id: a 400, a 404, a success without a change, or a new record. */
 	missingId: ['invalid', 'notFound', 'ignored', 'created'],

@@ -10,7 +10,7 @@ export interface Clock {
 }
 
 /**
- * Creates the clock of a simulator. Its functions throw an Error if `now` is neither null nor a valid time in `timeZone`.
+ * Creates the clock of a simulator. Its functions throw an Error if `now` is a text that is no valid time in `timeZone`.
  *
  * @param switches the clock reads `now`, `clockRuns` and `timeZone` at every call, so a changed switch sets the clock
  */

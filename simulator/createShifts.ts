@@ -21,7 +21,7 @@ export interface Shift {
 	/** The day on which the office made the roster of the shift's week. */
 	readonly created: string;
 	readonly isHeld: boolean;
-	/** When the worker came. `startedAt` and `finishedAt` are unset if nobody worked the shift. */
+	/** When the worker came, and when the worker left (`finishedAt`). Both times are unset if nobody worked the shift. */
 	readonly startedAt: string;
 	readonly finishedAt: string;
 }

@@ -24,8 +24,8 @@ const defaultSize: TableSize = {
 };
 
 /**
- * The functions that make the tables, in their order. A function can read the tables that the functions before it made. If a list has no
- * function here, it gets typical rows.
+ * The functions that make the tables, in the order in which they run. A function can read the tables that the functions before it made. If
+ * a list has no function here, it gets typical rows.
  */
 const generators: readonly ((context: TableContext) => Tables)[] = [
 	lookupTables,

@@ -76,8 +76,8 @@ export function fromProfile(
 }
 
 /**
- * By question, an answer that can have another cause in some lists. For example, a time zone (`filterShift`) can make the lower bound of a
- * range look exclusive. So such an answer is used only if no list gives another answer.
+ * By question, an answer that the doctor can find in some lists for a wrong reason. For example, a time zone (`filterShift`) can make the
+ * lower bound of a range look exclusive. So such an answer is used only if no list gives another answer.
  */
 const sideEffects: Readonly<Record<string, string>> = {
 	lowerBound: 'exclusive',
@@ -160,7 +160,8 @@ const datesOf = (path: string): string[] =>
 		.map(([name]) => name);
 
 /**
- * Makes a value for each list that the service returned. Empty values are left out. `own` names the undocumented fields of our own records.
+ * Makes a value for each list that the service returned. An empty array or object is left out. `own` has the names of the undocumented
+ * fields in the simulator's own records.
  */
 function mapLists<Value extends object>(
 	lists: ServiceProfile['lists'],
@@ -264,8 +265,8 @@ function earlierBy(value: unknown, days: number): unknown {
 }
 
 /**
- * Gives our records the undocumented fields of the service. The field that the service's filters compare gets the date that our filters
- * compare.
+ * Gives the simulator's records the undocumented fields of the service that they lack. `compared` is the field that the service's date
+ * filters compare. This field gets the date that the simulator's date filters compare.
  */
 function addFields(
 	path: string,

@@ -73,7 +73,7 @@ async function main() {
 		seed,
 		now: values.now,
 		...profiled,
-		// A person who sets the clock expects it to run from then on.
+		// The clock runs, because a person who sets the clock expects this.
 		switches: { ...profiled.switches, clockRuns: true, ...switches },
 	});
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,4 +1,4 @@
-/** Answers that Node's HTTP parser refuses. Each of them causes a different error code. The codes start with `HPE_`. */
+/** Answers that Node's HTTP parser refuses. Each answer causes a different error code that starts with `HPE_`. */
 export const rawAnswers = {
 	brokenHeader: 'HTTP/1.1 200 OK\r\nContent-Type application/json\r\n\r\n[]',
 	/** Node accepts at most 16 KB of headers. */

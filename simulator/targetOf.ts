@@ -16,7 +16,7 @@ export interface WriteTarget {
 	readonly add: (given: Row, tables: Tables, now: string, files: readonly ReceivedFile[]) => Row;
 }
 
-/** By the path of the write, the properties of its target that differ from the properties of most targets. */
+/** The targets that differ from most targets. The key is the path of the write. The value has only the properties that differ. */
 const special: Readonly<Record<string, Partial<WriteTarget>>> = {
 	'/worker-skill': {
 		path: '/worker-skill',

@@ -5,7 +5,9 @@ import type { Row, TableContext } from './tables';
 /** The tables that typical records refer to, and the function that returns dates. */
 type Context = Pick<TableContext, 'date' | 'tables'>;
 
-/** Makes a few records for a list, if no other file of this folder makes records for this list. */
+/**
+ * Makes a few records for a list. `createTables()` uses these records only if no other file of this folder makes records for the list.
+ */
 export function typicalRows(endpoint: ReadEndpoint, context: Context): Row[] {
 	const { path, fields = {} } = endpoint;
 	// The records also need the undocumented fields that filters compare.

@@ -7,7 +7,7 @@ import type { Switches } from './switches';
 import type { Row, Tables } from './tables';
 import type { WriteTarget } from './targetOf';
 
-/** What a PUT does if there is no record to change. Each function returns the record for the answer, or throws the error. */
+/** What a PUT does if there is no record to change. Each function returns the record for the answer, or throws an error. */
 const withoutRecord: Readonly<
 	Record<
 		Switches['missingId' | 'unknownId'],

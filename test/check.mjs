@@ -28,8 +28,8 @@ function importsOf(file) {
 }
 
 /**
- * If more tests than this use a file, only the tests in the file's folder run. Without this limit, a
- * change of one file could run nearly all tests.
+ * If more tests than this use a file, for example a file in `http/`, only those in `test/http/` run.
+ * Without this limit, a change of one file could run nearly all tests.
  */
 const mostTests = 10;
 

@@ -2,12 +2,12 @@ const { writeSync } = require('node:fs');
 const { relative } = require('node:path');
 const { Worker, parentPort, workerData } = require('node:worker_threads');
 
-/** How long a test, or the setup of a test file, may run before the reporter names it, in milliseconds. */
+/** How many milliseconds a test, or code before or after a test, may run before the reporter names it. */
 const usualPatience = 15_000;
 
 /**
- * Watches what runs in each file: a test, or the setup of the file. Reports what runs for long. The first message comes after `patience`,
- * and each further message when the running time has doubled.
+ * Watches what runs in each file: a test, or code before or after a test. Reports what runs for long. The first message
+ * comes after `patience`, and each further message when the running time has doubled.
  */
 class Watch {
 	running = new Map();
@@ -36,8 +36,8 @@ class Watch {
 }
 
 /**
- * A reporter for jest that names a test that has been running for long. It watches in a thread of its own, because a
- * test that never yields stops the timers of its own thread.
+ * A reporter for jest. If a test, or code before or after a test, runs for long, the reporter names it. It watches in a
+ * thread of its own, because a test that never yields stops the timers of the thread of the test.
  */
 module.exports = class SayWhatHangs {
 	static Watch = Watch;

@@ -10,8 +10,8 @@ export type Query = Readonly<Record<string, string>>;
 export const anyState = '';
 
 /**
- * Formats the value of a parameter. If the documentation has no value for "off", a flag that is off is left out. If the value for "on" is
- * `1`, such a flag is refused instead.
+ * Formats the value of a parameter. For some flags, the documentation has no value for "off". Such a flag is refused if it is off and its
+ * value for "on" is `1`. With any other value for "on", such a flag is left out if it is off.
  */
 function formatParameter(parameter: Parameter, value: unknown, zone: string): string | undefined {
 	const { type, title, yes, no, isState } = parameter;

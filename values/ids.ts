@@ -38,8 +38,8 @@ const idsOrNone = ids.flatMap(([name, { negativeMeansNone }]) => (negativeMeansN
 export const isKnownId = (name: string): boolean => knownIds.has(name);
 
 /**
- * Returns the number of an id for a write. The result is undefined if the field holds no id. If no table has the field, it may also hold a
- * UUID. Then the result is undefined, too.
+ * Returns the number of an id for a write. The result is undefined if the field holds no id. A field that is in no table can also hold a
+ * UUID. For a UUID, the result is undefined, too.
  */
 function toJsonId(value: unknown, name: string): number | undefined {
 	if (!isIdName(name) || isUnset(value)) return undefined;
@@ -54,7 +54,7 @@ function toJsonId(value: unknown, name: string): number | undefined {
 
 /**
  * Returns a value in the form of a write. Booleans become `'TRUE'` and `'FALSE'`, and ids become integers. Nested values are included. If
- * an id field is in no table, it may also hold a text, such as a UUID. The given value itself is not changed.
+ * an id field is in no table, it can also hold a text, such as a UUID. The given value itself is not changed.
  *
  * @param name the name of the field that holds the value
  * @throws InputError when a value cannot be an id, or when a number cannot be sent exactly

@@ -8,8 +8,8 @@ const years = [2026, 2027, 2028];
 
 /**
  * A bill moves Labour Day, WA Day and the King's Birthday of Western Australia from 2028 on (wa.gov.au, outcomes of the
- * public holiday review). Whether the bill was passed is unknown. So neither the old nor the new days are holidays
- * here. A missing holiday makes a deadline early, which is safe.
+ * public holiday review). Whether the bill was passed is unknown. So the table leaves out the old days and the new days
+ * of these holidays. A missing holiday makes a deadline early, which is safe.
  */
 const mayMove: readonly string[] = ['2028-03-06', '2028-06-05', '2028-09-25'];
 

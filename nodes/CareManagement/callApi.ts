@@ -91,7 +91,7 @@ function findList(context: IExecutePaginationFunctions): ReadEndpoint | undefine
 	return categoryTypes[String(context.getNodeParameter('categoryType', ''))]?.endpoint;
 }
 
-/** Makes the error that n8n shows. If the record of an item was not written as it should be, the error has the former records. */
+/** Makes the error that n8n shows. If `error` has records as they were before a write, the shown error keeps these records. */
 function describe(context: IExecutePaginationFunctions, error: unknown, total: number) {
 	const nodeError = toNodeError(context.getNode(), error, context.getItemIndex());
 	// The error names the row of the sheet, because people who look at a sheet do not count items.

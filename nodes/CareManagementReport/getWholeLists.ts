@@ -15,7 +15,7 @@ import { wholeLists, type WholeList } from './wholeLists';
  * Reads the list that each input item wants. The lists are read one after another.
  *
  * @returns for each input item one item with `asked` (when the reading began, ISO 8601), `count` and `records`. If lines are wanted, the
- * item has `fingerprint` and `lines` instead of `records`. If the fingerprint was known, `lines` is absent.
+ * item has `fingerprint` and `lines` instead of `records`. If the fingerprint equals Known Fingerprint, `lines` is absent.
  * @throws NodeApiError or NodeOperationError. If the node continues on fail, the item has `error` and `message` instead.
  */
 export async function getWholeLists(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
@@ -57,7 +57,7 @@ async function getWholeList(context: IExecuteFunctions, item: number) {
 	if (!context.getNodeParameter('listAsLines', item, false)) return { asked, count, records };
 	const lines = toLines(records, context.getNodeParameter('listKnown', item, ''));
 	const message = savesRuns(context);
-	// A database that takes the lines can show the message to a person.
+	// The warning of `savesRuns()` stands beside the lines, so that a database that takes the lines can show it to a person.
 	return { asked, count, ...lines, ...(message && { message }) };
 }
 

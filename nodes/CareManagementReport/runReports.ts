@@ -101,7 +101,7 @@ function getWanted(context: IExecuteFunctions, item: number): Wanted {
 	return { item, name, given, isTotals: getIsTotals(context, name, item) };
 }
 
-/** @throws InputError when an expression gives neither `totals` nor `rows`. Without the error, rows might show people although totals were wanted. */
+/** @throws InputError when the output is not `totals` or `rows`. Without the error, rows might show people although totals were wanted. */
 function getIsTotals(context: IExecuteFunctions, name: string, item: number): boolean {
 	const parameter = `${optionsParameterOf(name)}.output`;
 	const output = context.getNodeParameter(parameter, item, 'rows') as string;

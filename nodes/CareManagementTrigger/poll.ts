@@ -37,7 +37,7 @@ const scanTimes = { counted: 600, others: 1_200 };
 /** A doubt is an error that says why records may be missing. For this many milliseconds, the same doubt is not reported again. */
 const tellInterval = 24 * 3_600_000;
 
-/** How many milliseconds a report of an incomplete list waits for a poll without items. */
+/** How many milliseconds a doubt about a list waits for a poll without items. After that, it is reported together with items. */
 const tellDelay = 3_600_000;
 
 /** How many different doubts are remembered. */
@@ -166,8 +166,8 @@ const valuesBefore = ({ old, current }: ChangedRecord): Values =>
 	);
 
 /**
- * Returns why a list may have been incomplete, if it is time to report this. A report waits for a poll without items. If every poll has
- * items, the report is made after a while together with items.
+ * Returns the next doubt to report, if it is time to report one. A doubt waits for a poll without items. If every poll has items, the doubt
+ * is reported after a while, together with items.
  *
  * @param warnings the present doubts
  * @param delay how many milliseconds a doubt must wait before it is reported

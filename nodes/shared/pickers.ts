@@ -122,9 +122,9 @@ async function cachedEntries(
 }
 
 /**
- * Returns the parameters for a picker that includes the same people as the operation. The operations on clients leave out people who are
- * deleted or not current, unless the user includes them. All other operations may be about people who are not current, so their pickers
- * offer such people, too.
+ * Returns the parameters for a picker that includes the same people as the operation. If the user does not include deleted people, all
+ * pickers leave them out. If the user does not include people who are not current, only the operations on clients leave them out. All other
+ * operations can be about such people, so their pickers offer them.
  */
 function includeSamePeople(
 	context: ILoadOptionsFunctions,

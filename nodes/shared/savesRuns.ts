@@ -6,9 +6,9 @@ interface MayKnowSettings {
 }
 
 /**
- * Returns a warning for a person if n8n may save runs of this workflow together with the data that they read. When n8n's editor imports a
- * workflow, it drops the settings that say which runs are saved. A node cannot know n8n's defaults, so only the workflow's own settings
- * matter.
+ * Returns a warning for a person if n8n may save runs of this workflow together with the data that they read. This is often so, because
+ * n8n's editor drops the settings for saved runs when it imports a workflow. A node cannot know n8n's defaults, so only the workflow's own
+ * settings matter.
  *
  * @returns the warning. It is undefined if n8n saves no successful production runs and no manual runs of the workflow. It is also undefined
  * if this n8n hides the settings of a workflow from its nodes.

@@ -55,11 +55,11 @@ export async function testCredential(
 	} catch (error) {
 		const { message, nextStep } =
 			error instanceof CareManagementError ? error : requestError('other', tested);
-		// The name of the list is removed, because it means nothing to somebody who sets up a credential.
+		// The method and the path are removed, because they mean nothing to somebody who sets up a credential.
 		const title = message.replace(/ \([A-Z]+ \/.*\)$/, '');
 		// Advice about the Settings of a node is removed, too, because there is no node here.
 		const advice = nextStep.replace(/ ?[^.]*\bof the node\b[^.]*\./g, '');
-		// Any other status may come from an address that does not belong to the API.
+		// These statuses show that the address is right. If the status is another one, the Base URL may be wrong, and the hint says so.
 		const isOfApi = status >= 500 || [401, 403, 408, 429].includes(status);
 		const hint =
 			' The Base URL comes from the operator of the service: add no path to it unless the operator says so.';

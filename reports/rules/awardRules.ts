@@ -131,13 +131,13 @@ const scenarios: Source = {
 	kind: 'second hand',
 };
 
-/** The dates of the rules on sleepovers that changed in 2026. These rules begin with a pay period. */
+/** The dates of the rules that changed in 2026. These rules are about sleepovers, and they begin with a pay period. */
 const sleepoversOf2026 = { from: '2026-06-01', fromPayPeriod: true, to: null } as const;
 const partDaysOf2022 = { from: '2022-07-01', fromPayPeriod: true, to: null } as const;
 
 /**
- * Rules of the Social, Community, Home Care and Disability Services Industry Award 2010 (MA000100) that a roster can break. The report
- * checks times, and computes no pay.
+ * The rules that a roster can break, from the Social, Community, Home Care and Disability Services Industry Award 2010 (MA000100). The
+ * report checks times, and computes no pay.
  */
 export const awardRules: readonly AwardRule[] = [
 	{
@@ -401,7 +401,7 @@ export const awardRules: readonly AwardRule[] = [
 	{
 		check: 'sleepoverHours',
 		title: 'Long hours around a sleepover',
-		// The subclause with the 12 hours was not found. Clause 25 is about ordinary hours in general.
+		// The subclause with the 12 hours was not found. So the rule names the whole clause 25, which is about ordinary hours.
 		clause: '25',
 		sources: [clausesOf2026, changesOf2026],
 		...sleepoversOf2026,

@@ -5,8 +5,8 @@ export interface ReportingLimit {
 	/** The first day on which the limit is in force. */
 	readonly from: Day;
 	/**
-	 * The unit of the limit. Hours are elapsed time. A limit in days ends at the time of day at which it began. Business days leave out
-	 * weekends and holidays.
+	 * The unit of the limit. Hours are elapsed time. A limit in days or business days ends at the time of day at which it began. Weekends and
+	 * public holidays are not business days.
 	 */
 	readonly unit: 'hours' | 'business days' | 'days';
 	readonly count: number;

@@ -61,7 +61,7 @@ export const anyNode: INodeType = {
 	},
 };
 
-/** The form in which the HTTP Request node requests the answer. */
+/** The options with which the HTTP Request node asks for the answer as a stream. */
 const asStream = { encoding: null, json: false, useStream: true };
 
 export const to = (helper: Helper, url: string) =>

@@ -409,7 +409,7 @@ function uncompared(page: string): string[] {
 		.map(({ figure }) => figure);
 }
 
-/** Returns the figures of `some` without those of `others`. Each figure in `others` removes only one equal figure. */
+/** Returns the figures in `some` that are left when each figure in `others` has removed one equal figure. */
 function without(some: readonly string[], others: readonly string[]): string[] {
 	const left = [...some];
 	for (const other of others) {

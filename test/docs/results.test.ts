@@ -1,4 +1,4 @@
-/** Checks that the pages give the costs of polls and templates that npm run bench measured. */
+/** Checks that the pages give the costs that `npm run bench` measured for polls and templates. */
 import { readFileSync } from 'node:fs';
 import { events } from '../../nodes/CareManagementTrigger/events/events';
 

@@ -56,8 +56,8 @@ export interface Make {
 	/** Date filters that have no effect. */
 	readonly deafTo: readonly string[];
 	/**
-	 * Whether there are texts with characters that HTML writes as entities, and texts into which people wrote such
-	 * entities themselves.
+	 * The special texts in the records. `signs` means texts with characters that HTML writes as entities. `pasted` means
+	 * texts into which people wrote such entities themselves.
 	 */
 	readonly texts: 'both' | 'signs' | 'pasted' | 'neither';
 	/**

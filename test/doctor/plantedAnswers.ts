@@ -83,7 +83,7 @@ export function isTrueOf(
 		case 'closedNotes':
 			return one(make.closedNotes === 'alone' ? 'alone' : 'besideOpen');
 		case 'whenSet':
-			// Some services accept several spellings of a set flag, but FALSE sets a flag in none of these services.
+			// The doctor asks this question about InclForm. No service of otherMake.ts gives forms for InclForm=FALSE.
 			return one('true');
 		case 'flagSpelling':
 			return one(make.anyFlag ? 'any' : 'TRUE');

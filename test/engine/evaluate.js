@@ -1,8 +1,8 @@
 /**
  * Evaluates expressions in one of n8n's engines, and prints the results as JSON.
  *
- * This code is a program of its own and does not run in jest. An isolate makes its values for the process and not for
- * jest's sandbox, so checks such as `instanceof Date` would fail in the sandbox.
+ * This code is a program of its own and does not run in jest. `Expression` has one engine for the whole process, so another
+ * engine would also change the other tests of a jest worker.
  *
  * usage: node evaluate.js <engine: vm or legacy> '<JSON: a list of expressions>'
  */

@@ -22,7 +22,7 @@ const stepsOf = (file: string): Step[] =>
 		({ steps }) => steps,
 	);
 
-/** The commands of .ci/run, and `npm cit`, which runs two of them: `npm ci` and `npm test`. */
+/** The commands of .ci/run, and `npm cit`, which is short for the commands `npm ci` and `npm test` of .ci/run. */
 const ciCommands = readFileSync('.ci/run', 'utf8')
 	.split('\n')
 	.flatMap((line) => /^(?:step |begin (?:with_n8n )?)?(npm .+?)( 2>&1 .*)?$/.exec(line)?.[1] ?? [])

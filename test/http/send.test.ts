@@ -1,4 +1,4 @@
-/** Tests `send()` over HTTP. The clock skips all waits, unless a test says otherwise. */
+/** Tests `send()` over HTTP. In most tests, the clock skips all waits. */
 import { createServer } from 'node:net';
 import { reads, writes } from '../../api/mod';
 import { type CareManagementError, statuses } from '../../errors/mod';

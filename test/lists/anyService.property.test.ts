@@ -160,7 +160,7 @@ function rowOf({ path, days, isCrowded }: Service, index: number): Row {
 	} as Row;
 }
 
-/** A service whose records and cap may change. */
+/** A service whose records and cap can change. */
 class AnyService {
 	readonly rows: Row[] = [];
 	readonly clock = skippingClock();
@@ -248,8 +248,9 @@ function queryOf({ parameters, dateRanges }: ReadEndpoint, { from, isOpen }: Ste
 }
 
 /**
- * Returns whether `listRecords()` must notice that `count` records are not the whole list. It must if the list has pages or days, or if
- * `count` is 0 or a usual limit, such as 50.
+ * Returns whether `listRecords()` must notice that `count` records are not the whole list. It must notice this if the
+ * service gives the list in pages, or if the list has a range of days and is not `/Forms`. It must also notice this if `count` is 0 or a
+ * usual limit, such as 50.
  */
 function canTell(service: AnyService, { pageCounts, path }: Service, count: number): boolean {
 	const { parameters, dateRanges = [] } = service.endpoint;

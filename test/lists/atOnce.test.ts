@@ -1,4 +1,7 @@
-/** Tests lists of services that give fewer records in one answer than documented, and how many requests show that a list is whole. */
+/**
+ * Tests reading lists from a service that gives fewer records in one answer than documented. Also tests how many requests are needed to prove
+ * that a list is whole.
+ */
 import { findEndpoint, type ReadEndpoint } from '../../api/mod';
 import type { Session } from '../../http/mod';
 import { listAsMeant } from '../../lists/mod';
@@ -15,8 +18,8 @@ const paths = [
 	...['/notes-client', '/Forms'],
 ];
 const tables = Object.fromEntries(paths.map((path) => [path, [{ [idField(path)]: 1 }]]));
-// The end of this agreement is not set. The service gives the agreement for any last day in a query. This shows the node how the service
-// treats unset dates.
+// The end of this agreement is not set. The service gives the agreement whatever the last day in a query is. From this, `listAsMeant()` learns
+// how the service treats unset dates.
 tables['/agreements'] = [{ AgreementId: 1, EndDate: '0000-00-00' } as never];
 useSimulator({ tables }, (started) => (simulator = started));
 
@@ -53,14 +56,14 @@ const services: [string, number, Cap['above'], number?][] = [
 ];
 
 describe.each(services)('a service that gives %s', (_, maximum, above, standard) => {
-	// Nobody chooses 37 as a limit, so a list of forms that was cut off at 37 looks whole.
+	// A list of forms is doubted only if its number of records is a usual limit. 37 is no usual limit, so a list of 37 looks whole.
 	const told = paths.filter((path) => path !== '/Forms' || maximum !== 37);
 
 	it.each(told)('gives all of 349 of %s, or the list is incomplete', async (path) => {
 		fill(path, 349);
 		cap(maximum, above, standard);
 		const incomplete = await expectHonest(path, 349);
-		// Only an answer with more records can prove that a list of forms is whole.
+		// A list of forms is proved whole only if another answer has shown that the service gives more records at once.
 		if (path !== '/Forms') expect(incomplete).toBeUndefined();
 	});
 });

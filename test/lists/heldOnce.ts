@@ -1,7 +1,7 @@
 /**
  * Measures two amounts of memory: what a list takes, and what its records take if each record is in memory once. This file has its own
  * process, where nothing else uses or frees memory. The test memory.test.ts starts it:
- * `node --expose-gc --import tsx heldOnce.ts <simulator>`.
+ * `node --expose-gc --import tsx heldOnce.ts <JSON: the url and the admin of a simulator>`.
  */
 import axios from 'axios';
 import { reads } from '../../api/mod';

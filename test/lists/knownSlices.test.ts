@@ -186,8 +186,8 @@ it('gives all that there is by then, or says that it may not', async () => {
 				happen(rows, isExact ? { ...step, time: '00:00:00' } : step);
 				const { records, incomplete } = await read(endpoint, session);
 				if (!simulator.requests[0]?.query.some(([, value]) => value === dayOf(0))) known++;
-				// A list that once had exactly as many records as come in one answer may be cut off at this number for an hour. The page on
-				// limits says so.
+				// If a list once had exactly as many records as come in one answer, it can be cut off at this number for an hour. The page
+				// on limits says so.
 				const isCap = records.length === simulator.switches.caps['*']?.maximum;
 				if (incomplete || isCap) continue;
 				const ids = (list: readonly object[]) =>

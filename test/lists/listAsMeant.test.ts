@@ -1,4 +1,4 @@
-/** Tests queries that services may read in several ways, such as the last day of a range. */
+/** Tests queries that services can read in several ways, such as the last day of a range. */
 import { findEndpoint, reads, type ReadEndpoint } from '../../api/mod';
 import type { Session } from '../../http/mod';
 import { listAsMeant } from '../../lists/mod';
@@ -36,7 +36,7 @@ describe.each(['day', 'midnight'] satisfies Switches['upperBound'][])(
 			simulator.switches.upperBound = upperBound;
 			const rows = simulator.fillTable(path, 70, {
 				change: (row, index) => {
-					// Each day has ten records. Two of them are at midnight.
+					// Each day has ten records. Two of the ten are at midnight.
 					const day = `2026-03-${String(10 + Math.floor(index / 10)).padStart(2, '0')}`;
 					const time = index % 10 < 2 ? '00:00:00' : '16:30:00';
 					for (const field of fields)

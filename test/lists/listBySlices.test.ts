@@ -231,7 +231,7 @@ describe('a list that is divided by dates', () => {
 });
 
 describe('records without a date', () => {
-	/** Fills the list with 230 quotes, some of them without a date. The service gives at most 200 quotes, the newest first. */
+	/** Fills the list with 230 quotes, of which `withoutDate` have no date. The service gives at most 200 quotes, the newest first. */
 	const fillQuotes = (withoutDate: number, unsetDates: Switches['unsetDates']) => {
 		const rows = fill('/quotes', 230, 60);
 		for (const row of rows.slice(0, withoutDate)) row.DateOfQuote = '0000-00-00';
@@ -340,7 +340,7 @@ describe('records without a date', () => {
 		else expect([ids.length, incomplete]).toEqual([230, undefined]);
 	});
 
-	/** Fills the list with 300 shifts of a week, some of them without a time of entry. The service ignores `page`. */
+	/** Fills the list with 300 shifts, of which `withoutTime` have no time of entry. The service ignores `page`. */
 	const fillRosters = (withoutTime: number, days = 7) => {
 		for (const [index, row] of fill('/rosters', 300, days).entries()) {
 			const isWithout = 110 <= index && index < 110 + withoutTime;
@@ -486,7 +486,7 @@ describe('a number of records that may be a limit', () => {
 			const day = { fromDate: '2025-06-15', toDate: '2025-06-15' };
 			const { ids, incomplete } = await list('/quotes', day);
 			expect([ids.length, incomplete]).toEqual([count, undefined]);
-			// Now the service gives at most as many records as this day has. So the records that came may be only a part of the day.
+			// Now the service gives at most as many records as this day has. So the records that came can be only a part of the day.
 			cap('/quotes', count, 'clamp');
 			expect((await list('/quotes', day)).incomplete?.message).toContain(
 				`may hold more than the ${count} records`,

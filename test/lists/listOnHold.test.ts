@@ -8,7 +8,7 @@ import { RateLimiter } from '../../http/rateLimiter';
 import { skippingClock } from '../http/session';
 import { listCount } from '../howMany';
 
-/** The ways in which the API may treat shifts on leave, and whether it sends ids and hold types. */
+/** The ways in which the API can treat shifts on leave, and whether it sends ids and hold types. */
 const readings = fc.record({
 	isLeftOut: fc.boolean(),
 	isAlone: fc.boolean(),
@@ -36,7 +36,7 @@ interface Change {
 	readonly which: number;
 }
 
-/** An API whose roster may change after each request. */
+/** An API whose roster can change after each request. */
 class Office {
 	readonly requests: ApiRequest[] = [];
 	readonly stable: Set<number>;
@@ -109,7 +109,7 @@ class Office {
 const shiftsOf = (onLeave: readonly boolean[]): Shift[] =>
 	onLeave.map((isOnLeave, id) => ({ id, isOnLeave, edits: 0 }));
 
-/** All ways in which the API may treat shifts on leave, with and without ids, and with and without hold types. */
+/** All ways in which the API can treat shifts on leave, with and without ids, and with and without hold types. */
 const allReadings: Reading[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].map(
 	(bits) => ({
 		isLeftOut: (bits & 1) > 0,
@@ -120,8 +120,8 @@ const allReadings: Reading[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14
 );
 
 /**
- * Makes a roster of three kinds of shifts: working, on leave, and on leave with an empty OnHoldType. Shifts of the third kind are in both
- * lists.
+ * Makes a roster of three kinds of shifts: working, on leave, and on leave with an empty OnHoldType. Shifts of the third kind are in the
+ * list with `onHoldType=ALL` and in the list without `onHoldType`.
  */
 const roster = (working: number, held: number, odd: number): Shift[] =>
 	Array.from({ length: working + held + odd }, (_, id) => ({
@@ -138,7 +138,7 @@ async function list(office: Office, query = {}, wanted?: number) {
 	return listed;
 }
 
-/** Checks that no shift comes twice. Also checks that no shift that was there all the time is missing. */
+/** Checks that no shift comes twice, and that the list has each shift that was there all the time. */
 function check(office: Office, records: readonly ApiRecord[]): void {
 	const found = records.map(({ Minutes }) => Number(Minutes));
 	expect(new Set(found).size).toBe(found.length);
@@ -214,7 +214,7 @@ describe.each(allReadings)('%j', (reading) => {
 	it('a shift that is put on hold or comes back between any two requests comes once', async () => {
 		for (const [working, held, odd] of rosters) {
 			for (let after = 1; after <= 6; after++) {
-				// A working shift or a shift on leave moves to the other list.
+				// The first working shift goes on leave, or the first shift on leave comes back.
 				for (const which of [0, working].filter((id) => id < working + held)) {
 					const script: Change[] = Array.from({ length: after }, (_, index) =>
 						index === after - 1 ? { what: 'leave', which } : { what: 'none', which },
@@ -239,11 +239,11 @@ describe.each(allReadings)('%j', (reading) => {
 		[25, 3, 0, !reading.isAlone && reading.isFilledIn],
 		[20, 1, 0, !reading.isAlone && reading.isFilledIn],
 		[25, 3, 1, !reading.isAlone && reading.isFilledIn],
-		// With so few shifts, nobody can be certain that ALL gives both kinds.
+		// With so few shifts, nobody can be certain that ALL gives working shifts and shifts on leave.
 		[19, 3, 0, false],
 		[5, 3, 1, false],
 		[0, 3, 1, false],
-		// These shifts are all of one kind, so nothing shows that ALL gives both kinds.
+		// These shifts are all of one kind, so nothing shows that ALL gives working shifts and shifts on leave.
 		[40, 0, 0, false],
 		[0, 0, 40, false],
 		[0, 3, 0, false],
@@ -255,7 +255,7 @@ describe.each(allReadings)('%j', (reading) => {
 			const { records } = await list(office);
 			expect(givesAll(office)).toBe(expected);
 			expect(records).toHaveLength(working + held + odd);
-			// It is just as good to know that the list without ALL has every shift.
+			// If the list without ALL is known to have every shift, two requests are also enough.
 			const isIncluded = answersOf(office.session).get('onHold', '/rosters') === 'included';
 			expect(office.requests).toHaveLength(expected || isIncluded ? 2 : 3);
 		},
@@ -298,7 +298,7 @@ describe('lists that cannot be proved whole', () => {
 			const made: Change[] = Array.from({ length: 8 }, (_, which) => ({ what: 'leave', which }));
 			const isProved = !reading.isAlone && reading.hasIds;
 			const { ids, doubts } = await listInDoubt(new Office(roster(10, 3, 1), reading, made));
-			// The result has at least the shifts of one of the two lists.
+			// The result has at least the shifts of the list with ALL, or of the list without ALL.
 			if (reading.hasIds) expect(ids.length).toBeGreaterThanOrEqual(10);
 			expect(doubts).toEqual(
 				isProved ? [] : [expect.stringContaining('The list changed each time')],
@@ -320,7 +320,7 @@ describe('lists that cannot be proved whole', () => {
 					expect(ids.length).toBeGreaterThan(0);
 					expect(doubts.length).toBeLessThanOrEqual(1);
 					if (reading.hasIds && doubts.length > 0) {
-						// The result has at least the shifts that one of the two lists shows.
+						// The result has at least the shifts of the list with ALL, or of the list without ALL.
 						expect(ids.length).toBeGreaterThanOrEqual(12 - 3);
 					}
 				},

@@ -14,8 +14,8 @@ let simulator: Simulator;
 const tables = Object.fromEntries(
 	Object.values(reads).map(({ path }) => [path, [{ [idField(path)]: 1 }]]),
 );
-// The end of this agreement is not set. The service gives the agreement for any last day in a query. This shows the node how the service
-// treats unset dates.
+// The end of this agreement is not set. The service gives the agreement for any last day in a query. This shows how the service treats
+// unset dates.
 tables['/agreements'] = [{ AgreementId: 1, EndDate: '0000-00-00' } as never];
 useSimulator({ tables }, (started) => (simulator = started));
 
@@ -810,7 +810,7 @@ describe('listRecords() of a service that does not keep to what it is asked', ()
 });
 
 describe('listRecords() of /Forms', () => {
-	// If there are three requests, two of them show whether the service takes a larger limit, and whether it can skip records.
+	// Two of the three requests show whether the service takes a larger limit, and whether it can skip records.
 	it.each([
 		[0, 1],
 		[17, 3],

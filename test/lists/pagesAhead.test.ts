@@ -22,7 +22,7 @@ const expectAll = (records: readonly Record<string, unknown>[]) =>
 		simulator.tables['/rosters'].map(({ RosterItemId }) => RosterItemId),
 	);
 
-/** Makes a session that notes the offset of each request when it starts (+) and ends (-). `instead` may answer in place of the API. */
+/** Makes a session that notes the offset of each request when it starts (+) and ends (-). `instead` can answer in place of the API. */
 function watched(
 	instead: (request: ApiRequest) => Promise<ApiResponse> | undefined = () => undefined,
 	session: Session = lastingSession(simulator),

@@ -19,7 +19,7 @@ const read = async (lists: Readonly<Record<string, WantedList>>) =>
 const refuse = (path: string) =>
 	simulator.switches.faults.push({ path, times: Infinity, answer: { status: 403 } });
 
-/** Adds more incidents of one moment than the service gives in one answer. */
+/** Fills the list with 300 incidents of one moment. The service gives at most 200 in one answer. */
 function fillTooFull(): void {
 	simulator.fillTable('/incidents', 300, {
 		change: (row) =>

@@ -1,4 +1,4 @@
-/** Tests what a list that was read before costs, and what happens if earlier answers are no longer true. */
+/** Tests how many requests a list takes when it is read again, and what happens if earlier answers are no longer true. */
 import { findEndpoint, type ReadEndpoint } from '../../api/mod';
 import { listAsMeant } from '../../lists/mod';
 import type { Query } from '../../values/mod';

@@ -13,7 +13,8 @@ const whole = { [from]: '2026-03-20', [to]: '2026-04-10' };
 
 it.each([
 	// The first and the last record are 16 days and 1.5 hours apart. In these days, the difference between Sydney and London changes by two
-	// hours. So a service in the other time zone may give both records although it includes only the first moment of the last day.
+	// hours. So the two records can be less than 16 days apart in the time zone of the service. Then nothing proves that the service includes
+	// more than the first moment of the last day.
 	['2026-04-05 11:30:00', false],
 	['2026-04-05 12:30:00', true],
 ])('a slice whose last record is of %s is known to include its last day: %s', (last, isKept) => {

@@ -6,8 +6,8 @@ import { root } from '../../localN8n/paths.mjs';
 const waiting = ['http/clock.ts', 'http/send.ts'];
 
 /**
- * Modules that have a test of the same name, except the modules in `waiting`. The tests of `lists/list*` are slow, because
- * they send HTTP requests. Reports are slow, because there are many of them.
+ * Modules that have a test of the same name, except the modules in `waiting`. The modules `lists/list*` are slow, because
+ * their tests send HTTP requests. The modules in `reports/` are slow, because there are many such modules.
  */
 const paired = globSync('{api,errors,http,lists,reports,values}/*.ts', { cwd: root })
 	.map((source) => ({ source, test: `test/${source.replace(/\.ts$/, '.test.ts')}` }))

@@ -31,8 +31,9 @@ export interface Emitted extends Seen {
 }
 
 /**
- * Waits until everything expected was emitted, but at most for `enoughPolls` polls. Then enters one more record, and
- * waits for it. When that record has come, every earlier record has come or was missed, even if n8n is slow.
+ * Waits until all records in `once` were emitted, but at most for `enoughPolls` polls. If `once` is empty, waits for that
+ * number of polls. Then enters one more record, and waits for it. When that record has come, every earlier record has
+ * come or was missed, even if n8n is slow.
  */
 export async function expectEmitted(n8n: RunningN8n, expected: Expected): Promise<Emitted> {
 	const { client } = n8n;

@@ -8,7 +8,7 @@ import type { Watched } from './watched';
 /** Two requests belong to different polls if the time between them is more than this part of the poll interval. */
 const pause = 0.3;
 
-/** If a poll is due within this number of milliseconds, it may begin at any moment. */
+/** If a poll is due within this number of milliseconds, it can begin at any moment. */
 const soon = 5_000;
 
 /** The milliseconds within which n8n must poll again. */
@@ -80,7 +80,7 @@ export class Lane {
 	}
 
 	/**
-	 * Counts the polls that have ended since a moment. On a slow machine, one poll may look like two, or two may look like
+	 * Counts the polls that have ended since a moment. On a slow machine, one poll can look like two, or two can look like
 	 * one. So the elapsed time is also used.
 	 */
 	countPolls({ requests, at }: Mark): number {

@@ -35,7 +35,7 @@ export interface Duplicates {
 	readonly testRepetition: () => Promise<void>;
 }
 
-/** Prepares a workflow that drops events that the trigger emits twice. The key from Add Event Key identifies them. */
+/** Prepares a workflow that drops an event if the trigger emits it again. The workflow compares the keys from Add Event Key. */
 export async function prepareDuplicates(test: TriggerTest): Promise<Duplicates> {
 	const event = 'incidentChanged';
 	const filters = { assignedTo: names.office };

@@ -11,7 +11,7 @@ interface Edited {
 	readonly purpose: string;
 	/** The parameters of the trigger: at first, after the first edit, and after the second edit. */
 	readonly settings: readonly [Parameters, Parameters, Parameters];
-	/** The first record passes all settings. */
+	/** The fields of the records, and which of the three settings each record passes. The first record passes all settings. */
 	readonly records: readonly {
 		readonly given: Row;
 		readonly passes: readonly [boolean, boolean, boolean];

@@ -6,7 +6,7 @@ import type { TriggerTest } from './triggerTest';
 /** How long the API takes to answer during these tests, in milliseconds. */
 const latency = 4000;
 
-/** Actions during a poll. They may make n8n discard the records of the poll. */
+/** Actions during a poll. After such an action, n8n can discard the records of the poll. */
 const interruptions: Readonly<Record<string, (test: TriggerTest, lane: Lane) => Promise<void>>> = {
 	'published during a poll': async ({ client }, { id }) =>
 		await client.publish(id, (content) =>

@@ -12,7 +12,7 @@ const changes: Partial<Record<EventName, (step: number) => Row>> = {
 	incidentChanged: (step) => ({ Location: `Room ${step}` }),
 };
 
-/** The edits that are saved and published between two polls that emit nothing. */
+/** The edits that are saved and published after polls that emitted nothing. */
 const saves: Readonly<Record<string, (content: WorkflowContent) => WorkflowContent>> = {
 	'with nothing edited': (content) => content,
 	'with another node moved': ({ nodes, connections }) => ({
@@ -26,7 +26,7 @@ const saves: Readonly<Record<string, (content: WorkflowContent) => WorkflowConte
 };
 
 /**
- * Prepares workflows that are saved and published while their polls have nothing to emit. If n8n runs polls by timers
+ * Prepares workflows that are saved and published after polls that emitted nothing. If n8n runs polls by timers
  * and registers the trigger again, n8n forgets what these polls saw.
  *
  * @returns the test: if these polls saw a record, its later change comes once, whether it happens before or after the save

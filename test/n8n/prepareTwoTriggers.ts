@@ -43,7 +43,7 @@ export async function prepareTwoTriggers(test: TriggerTest): Promise<() => Promi
 			);
 			return lanes.map((lane, index) => ({ lane, once: [...before[index], ...lane.cause(1)] }));
 		});
-		// Without this step, the records of both triggers may come again after a restart, as docs/design/trigger.md says.
+		// Without this step, the records of both triggers can come again after a restart, as docs/design/trigger.md says.
 		await test.expect(
 			'1 new for one of the two alone, so that n8n keeps what both know',
 			async () => [{ lane: first, once: first.cause(1) }],

@@ -74,7 +74,7 @@ describe('the score', () => {
 		const scores = await runQuestions(lazy, some, service);
 		expect(rightOf(scores)).toBe(some.filter(({ answer }) => answer === '7').length);
 		expect(scores[0].reason).toMatch(/^It said 7, and .* is right\. It called no tool\./);
-		// The lists of people are read, because their names must be hidden in the questions.
+		// The lists of people are read, because the names of these people must be hidden in the questions.
 		const asked = service.requests.map(({ path }) => path);
 		expect(asked.filter((path) => !['/clients', '/workers'].includes(path))).toEqual([]);
 	});

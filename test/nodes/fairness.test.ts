@@ -1,6 +1,6 @@
 /**
- * Tests that executions, pickers and polls of one credential take turns, so that none of them waits for ever. Also tests answers that stop
- * midway or never end.
+ * Tests that executions, pickers and polls of one credential take turns, so that no execution, picker or poll waits for ever. Also tests
+ * answers that stop midway or never end.
  */
 import { createServer, type AddressInfo } from 'node:net';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';

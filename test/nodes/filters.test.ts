@@ -8,7 +8,7 @@ import { operations, sentFields, shown } from './operations';
 
 const fixture = useFixture();
 
-/** What a filter may hold if its value is missing: expressions that give nothing, and an empty field. */
+/** What a filter can hold if its value is missing: expressions that give nothing, and an empty field. */
 const nothings = [
 	'={{ $json.nothing }}',
 	'={{ null }}',
@@ -535,7 +535,7 @@ describe.each([
 		const { simulator } = fixture;
 		const [, second] = simulator.tables[path];
 		// At first, the task of this incident is closed. The test opens it after the first request. So the list for open tasks and the list for
-		// closed tasks may both lack the incident. Then only a second reading finds the incident.
+		// closed tasks can both lack the incident. Then only a second reading finds the incident.
 		let isFirst = true;
 		const watch = setInterval(() => {
 			if (!isFirst || !simulator.requests.some(({ path: asked }) => asked === path)) return;

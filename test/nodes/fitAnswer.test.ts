@@ -3,7 +3,7 @@ import { fitAnswer } from '../../nodes/shared/fitAnswer';
 
 const size = (value: unknown) => JSON.stringify(value).length;
 
-/** Records of any shape, some of them huge. */
+/** Records of any shape. Some records are huge. */
 const records = fc.array(
 	fc.dictionary(
 		fc.string({ maxLength: 12 }),

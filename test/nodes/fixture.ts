@@ -15,8 +15,8 @@ const node = new CareManagement();
 export interface Fixture {
 	readonly simulator: Simulator;
 	/**
-	 * Runs the node. Unless the options say otherwise, an administrator in Sydney runs it. Unless the parameters say otherwise, the output
-	 * is raw, without filters. `output: undefined` and `filters: undefined` mean the defaults of the panel.
+	 * Runs the node. By default, the credential is an administrator's, the time zone is Sydney's, the output is raw, and there are no
+	 * filters. `output: undefined` and `filters: undefined` mean the defaults of the panel.
 	 */
 	run(parameters: INodeParameters, options?: Partial<RunOptions>): Promise<RunResult>;
 	/** Returns the requests in the simulator's log, and empties the log. */

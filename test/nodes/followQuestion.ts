@@ -11,7 +11,7 @@ export interface Followed {
 	/** Returns the profile that the doctor writes about the service. */
 	askDoctor(): Promise<string>;
 	credentialsWith(profile: string): Record<string, string>;
-	/** Returns the JSON of the items of Get Many. Unless the parameters say otherwise, it reads timesheets. */
+	/** Returns the JSON of the items of Get Many. By default, it reads timesheets. */
 	read(profile: string, parameters?: INodeParameters): Promise<IDataObject[]>;
 	/** Returns the JSON of the items of a report, or of another operation of Care Management Report. */
 	report(profile: string, parameters: INodeParameters): Promise<IDataObject[]>;

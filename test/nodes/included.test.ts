@@ -11,8 +11,8 @@ import { serve, type Served } from '../serve';
 const node = new CareManagement();
 
 /**
- * The records in the answer of the service. A request for closed records, or for records with a closed task, gets an empty list. A request
- * for a list of names also gets an empty list, unless the test is about that list.
+ * The records in the answer of the service. A request for closed records, or for records with a closed task, gets an empty list. If the
+ * test is not about a list of names, a request for a list of names also gets an empty list.
  */
 let records: object[] = [];
 let server: Served;

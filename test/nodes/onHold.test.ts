@@ -1,4 +1,4 @@
-/** Tests shifts on leave, with all ways in which an API may treat requests with and without `onHoldType`. */
+/** Tests shifts on leave, with all ways in which an API can treat requests with and without `onHoldType`. */
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { defaultSwitches, openReadings, type Row, type Switches } from '../../simulator/mod';
 import { queryOf, useFixture } from './fixture';

@@ -44,7 +44,7 @@ describe.each(lists)('$label', (operation) => {
 			expected[property] = sent;
 		}
 		if ('limit' in parameters) expected.limit = '9';
-		// The node reads the list from its start and skips records itself, because a list without an order may begin differently at each
+		// The node reads the list from its start and skips records itself, because a list without an order can begin differently at each
 		// request.
 		if ('page' in expected) {
 			expected.limit = String(9 + Number(expected.page));

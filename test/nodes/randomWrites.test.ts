@@ -1,5 +1,5 @@
 /**
- * Tests random records and updates, with each way in which a service may treat the fields that a request leaves out. Only the sent fields
+ * Tests random records and updates, with each way in which a service can treat the fields that a request leaves out. Only the sent fields
  * may change.
  */
 import * as fc from 'fast-check';
@@ -75,7 +75,7 @@ const plain = (value: unknown) => {
 	return typeof value === 'boolean' ? Number(value) : value;
 };
 
-/** Fills the table of workers. The workers show their undocumented fields. */
+/** Fills the table of workers. The service also sends the undocumented fields. */
 function enter(records: readonly IDataObject[]): void {
 	const { simulator } = fixture;
 	simulator.switches.show = { '/workers': Object.keys(undocumented) };

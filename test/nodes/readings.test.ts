@@ -1,5 +1,5 @@
 /**
- * Tests lists and writes with each way in which an API may behave where the specification is silent. Also tests lists of an API that
+ * Tests lists and writes with each way in which an API can behave where the specification is silent. Also tests lists of an API that
  * contradicts the specification.
  */
 import type { INodeParameters } from 'n8n-workflow';
@@ -198,7 +198,7 @@ describe.each(pointsOf(openReadings, 'writes'))(
 					{ ...chosen, ...parametersOf({ label }, fixture), options },
 					{ items: [{ json: {}, binary: { data } }], maxTries: 3 },
 				);
-				// The service may refuse fields that are not documented.
+				// With this setting, the service refuses fields that are not documented.
 				if (settings.unknownFields === 'refuse' && error?.httpCode === '400') return;
 				expect(error).toBeUndefined();
 				expect(items).toHaveLength(1);

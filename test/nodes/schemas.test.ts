@@ -10,7 +10,7 @@ const ajv = new Ajv({ strictTypes: false });
 
 const fixture = useFixture({ size: every });
 
-/** Returns an operation with its endpoint. If the endpoint writes or has no documented fields, the result is empty. */
+/** If the endpoint of an operation reads and has documented fields, returns a list with this operation. Otherwise the list is empty. */
 const showsFields = ({ chosen, label, method, url }: Operation) => {
 	const endpoint = findEndpoint(method, url);
 	return endpoint?.method === 'GET' && endpoint.fields ? [{ chosen, label, endpoint }] : [];

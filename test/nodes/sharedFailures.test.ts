@@ -1,5 +1,5 @@
 /**
- * Tests failures that several requests share. If all requests would fail for the same reason, the node sends only one or a few of them. If
+ * Tests failures that several requests share. If all requests would fail for the same reason, the node sends only one request or a few. If
  * the request for one record fails, the requests for other records do not fail with it.
  */
 import type { INodeParameters } from 'n8n-workflow';

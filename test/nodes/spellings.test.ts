@@ -1,4 +1,4 @@
-/** Tests services that spell fields, flags, lists and numbers otherwise than the documentation. The node must still read their values. */
+/** Tests services whose fields, flags, lists and numbers are not spelled as in the documentation. The node must still read their values. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { documentedNames, plainName, reads, type ReadEndpoint } from '../../api/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
@@ -148,7 +148,7 @@ describe('field names', () => {
 		await isError({ resource: 'incident', output: 'simple' }, '1 of 1');
 		await isError({ resource: 'incident', output: 'fields', fields: ['Note'] }, '1 of 1');
 		await isError({ resource: 'contact', output: 'fields', fieldNames: 'Mail' }, '2 of 2');
-		// A service may leave out a field that is not set.
+		// A service can leave out a field that is not set.
 		const phones = { resource: 'client', output: 'fields', fields: ['Phone1'] };
 		expect((await run(phones)).records).toEqual([{ Phone1: null }]);
 	});

@@ -34,7 +34,7 @@ const errors: [name: string, error: CareManagementError][] = [
 	['402', requestError(402, reads.areas)],
 ];
 
-/** Errors that stay until a person acts. All other errors may pass by themselves. */
+/** Errors that stay until a person acts. All other errors can end without a person. */
 const permanent = ['401', 'unknownHost', 'blocked', 'input'];
 
 describe('toNodeError()', () => {

@@ -66,8 +66,8 @@ it('an incident that is closed while the states are asked for is there, and once
 	simulator.beforeAnswer = ({ path, query }) => {
 		if (path !== '/incidents') return;
 		const closed = query.find(([name]) => name === 'closed')?.[1];
-		// During the first four requests for incidents, the incident is closed unless closed incidents are asked for. After that, the incident
-		// stays open.
+		// In the first four requests for incidents, this incident is open if the request asks for closed incidents, and closed otherwise. After
+		// that, the incident stays open.
 		incident.Closed = asked++ < 4 && closed !== 'true' ? 1 : 0;
 	};
 	const records = await recordsOf({ list: 'incidents' });

@@ -40,7 +40,7 @@ describe.each(writes)('$resource $operation', (chosen) => {
 		);
 	};
 	const idOf = (id: number) => (chosen.operation === 'upload' ? String(id) : id);
-	// An update must say which record is meant.
+	// An update must say which record it changes.
 	const needsId = chosen.operation === 'update' && !chosen.LinkId;
 	const link = chosen.LinkId ? { LinkId: 12 } : {};
 	const own = needsId ? { OwnId: 3 } : {};

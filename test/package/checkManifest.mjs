@@ -1,5 +1,6 @@
 /**
- * Checks that package.json has no dependency, has no script that runs during installation, and sets `strict` for n8n.
+ * Checks that package.json has no dependencies except peer dependencies, has no script that runs during installation,
+ * and sets `strict` for n8n.
  *
  * @param {import('./check.mjs').Packed} packed
  */

@@ -1,6 +1,6 @@
 /**
  * Checks that the list of components is about this version of the package. The list must be empty, because the package
- * has no dependency.
+ * has no dependencies except peer dependencies.
  *
  * @param {import('./check.mjs').Packed} packed
  */

@@ -29,7 +29,7 @@ export const pagesWithCommands: readonly string[] = globSync([
 export function commandsOf(text: string): string[] {
 	const fence = /^ *```(\w*)\n(.*?)^ *```$/gms;
 	const blocks = [...text.matchAll(fence)].filter(([, language]) => !notShell.test(language));
-	// In a block of a shell, every line is a command.
+	// In a block marked `sh`, every line is a command.
 	const inBlocks = blocks.flatMap(([, language, block]) =>
 		linesOf(block)
 			.map(tidy)

@@ -96,7 +96,7 @@ async function tryTo(command: string, run: () => Promise<string>): Promise<void>
 	tell(command, await run().catch((error: Error) => error.message.slice(-600)));
 }
 
-/** Finds the long commands to which a page gives arguments. */
+/** Finds the commands that a page gives with arguments, and that must refuse an unknown argument. */
 const withArguments = (): string[] =>
 	[...allCommands().keys()].filter(
 		(command) =>

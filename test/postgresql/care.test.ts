@@ -21,7 +21,7 @@ const mails = async () =>
 	(await rows("select about, lines from care.mails_due('{a}')")).filter(
 		({ about }) => about !== 'log',
 	);
-/** Takes over all lists of a run. Only the list of clients may have records. */
+/** Takes over all lists of a run. The list of clients has the given records, and all other lists are empty. */
 async function runOfAll(clients: readonly object[] = []): Promise<void> {
 	const wanted = await rows(
 		"select resource, slice from care.plan('UTC', now()::date, 1, 1, null)",
@@ -671,7 +671,7 @@ describe('care.past', () => {
 	const incident = (Note: string, more = {}) => ({ IncidentId: 5, Note, ...more });
 	const read = async (...records: object[]) => {
 		const { run, status } = await database.take('incident', '', records);
-		// If records may be gone, the list is requested a second time.
+		// If records seem to be gone, the list is requested a second time.
 		if (status === 'again') await database.take('incident', '', records, run);
 		return run;
 	};
@@ -718,7 +718,7 @@ describe('care.past', () => {
 	it('names the run also where a list was asked for twice, and where a run failed in between', async () => {
 		await read({ IncidentId: 1 }, { IncidentId: 2 });
 		const begun = await database.begin('incident');
-		// The first pass brings the change, and the second pass shows what is gone.
+		// The list is read twice. The first reading brings the new incident, and the second reading proves which incidents are gone.
 		await database.take('incident', '', [incident('new')], begun);
 		await database.fail('incident', '', 'the service refused');
 		await database.take('incident', '', [incident('new')], begun);
@@ -878,7 +878,7 @@ describe('care.past', () => {
 
 	const months = ['2026-05', '2026-04', '2026-03'];
 
-	/** Makes one change at the service. A new shift may have the ID of another shift. */
+	/** Makes one change at the service. A new shift can have the ID of another shift. */
 	function change(random: Random, shifts: readonly Shift[]): readonly Shift[] {
 		const at = random.whole(0, shifts.length - 1);
 		const edit = (more: Partial<Shift>) =>

@@ -879,7 +879,7 @@ describe('with records of its own', () => {
 			for (let count = 0; count < runs; count++) {
 				const all = shiftsOf([1, 2, 3, 4, 5, 6].filter(() => random.chance(0.8)));
 				const takingPlace = all.filter(() => random.chance(random.pick([0, 0.5, 0.9])));
-				// The test clears the marks of shifts that only the full list had. So each round begins without them.
+				// This clears `only_with_holds`, the mark of shifts that the list of shifts taking place lacks. So each round begins without marks.
 				await ask('update care.record set only_with_holds = false');
 				expect(await both(all, takingPlace)).toBe('done');
 				const list = (records: typeof all) => ({ records, error: undefined }) as never;
@@ -944,7 +944,7 @@ describe('with records of its own', () => {
 			expect(await plan()).toEqual(expected);
 			for (const slice of ['2026-04', '2026-05', '2026-06']) await take('roster', slice, []);
 			await ask("update care.run set asked = '2026-07-02'");
-			// In a copy of an older version, some months lack the list of the shifts that take place.
+			// If an older version of care.sql made the copy, some months lack the list of the shifts that take place. So the plan asks for it.
 			expect(await plan()).toContain('roster_taking_place 2026-04');
 			await ask("insert into care.left_out values ('roster')");
 			expect(await plan()).toEqual([]);

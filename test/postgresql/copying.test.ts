@@ -279,7 +279,7 @@ it('care.set_up knows who may act as the owner, and a role without members reads
 		is_so: false,
 		what_follows: expect.stringContaining(`revoke ${owner} from ada;`) as string,
 	});
-	// Ada is now a member of the owner and may read in any case, so she does not count here.
+	// The role `ada` is now a member of the role of the owner, and can read in any case. So `ada` does not count here.
 	expect(await line('Somebody beside the owner')).toMatchObject({ is_so: false });
 	await database.run(`revoke ${owner} from ada; drop role ada`);
 });

@@ -12,8 +12,8 @@ import { startPostgres } from '../queue/startPostgres';
 const administrator = 'admin';
 
 /**
- * With these settings, every statement counts as slow. So PostgreSQL logs all statements, unless the settings
- * in docs/reference/postgresql.md prevent this.
+ * With these settings, every statement counts as slow. So PostgreSQL would log all statements. The settings in
+ * docs/reference/postgresql.md must prevent this.
  */
 const settings = ['log_min_duration_statement=0', 'log_duration=on'];
 
@@ -49,7 +49,7 @@ export class Database {
 
 	/**
 	 * @param folder a new folder for the data of PostgreSQL
-	 * @param serverPrograms the folder with another PostgreSQL than Debian's
+	 * @param serverPrograms the folder with the PostgreSQL to start. By default, Debian's PostgreSQL is started
 	 */
 	static async start(folder: string, serverPrograms?: string): Promise<Database> {
 		const programs = findPostgres();

@@ -31,7 +31,7 @@ const rowsOf = async (sql: string) => await database.rows(sql);
 
 async function take(resource: string, slice: string, records: readonly Row[]): Promise<void> {
 	const { run, status } = await database.take(resource, slice, records);
-	// If a list has lost records, the copy may request it a second time.
+	// If a list has lost records, the copy can request the list a second time.
 	if (status === 'again')
 		expect((await database.take(resource, slice, records, run)).status).toBe('done');
 }

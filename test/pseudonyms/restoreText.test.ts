@@ -279,7 +279,7 @@ it('keeps the lines and brackets of any text', () => {
 				const text = written.join('');
 				const restored = pseudonyms.restoreText(text);
 				expect(shape(restored)).toEqual(shape(text));
-				// If a line breaks between a noun and its code, restoring may join the two lines. So such texts are left out
+				// If a line breaks between a noun and its code, restoring can join the two lines. So such texts are left out
 				// here.
 				const breaks = /[\p{L}\p{N}][,;:]? (?:Clients?|the worker|Phone|number|name)[ \t]*\n/u;
 				if (!breaks.test(text)) expect(count(restored, '\n')).toBe(count(text, '\n'));

@@ -47,14 +47,14 @@ class Mails {
 	}
 }
 
-/** Something that may happen to n8n or to a mail. */
+/** Something that can happen to n8n or to a mail. */
 interface Disaster {
 	readonly name: string;
 	/** What the server does with the next mail. */
 	readonly mail: NextMail;
-	/** How often each mail may come at most. By default, once. */
+	/** How often each mail may come at most. The default is 1. */
 	readonly most?: number;
-	/** @param worker the worker whose mail is held. The name is empty if no mail is held */
+	/** @param worker the name of the n8n worker that sends the held mail, or an empty text if no mail is held */
 	readonly strike: (stage: Stage, worker: string) => Promise<void>;
 }
 
@@ -148,7 +148,7 @@ async function survive(stage: Stage, mails: Mails, disaster: Disaster): Promise<
 	return counts.every((count) => count === 1) ? 'each once' : `${counts.join(', ')} times`;
 }
 
-/** Finds the worker that runs the alert now. Adds its execution to `lost`, because n8n will lose the execution. */
+/** Finds the n8n worker that runs the alert now. n8n will lose this execution of the alert, so the execution is added to `lost`. */
 async function senderOf({ queue, lost }: Stage, name: string): Promise<string> {
 	const executions = await listExecutions(queue.client, workflowId);
 	const isLost = (id: string) => lost.some((one) => one.id === id);

@@ -11,9 +11,9 @@ const firstIds = { lookUpOne0000001: 10_001, lookUpTwo0000001: 20_001 };
 const rateLimit = { requests: 20, seconds: 1, retryAfter: 'seconds' } as const;
 
 /**
- * The most refusals that all look-ups together may get. The workers know nothing of each other, and each wait is a second. So in each second,
- * each worker may be refused twice: with the request that finds the limit, and with another one in flight. Without a pause after a
- * refusal, there are many times more.
+ * The most refusals that all look-ups together may get. The workers know nothing of each other, and each wait is a second. So in each
+ * second, the API can refuse two requests of each worker: the request that finds the limit, and another request that is already sent.
+ * Without a pause after a refusal, there would be many times more refusals.
  */
 const maxRefusals = 2 * workers.length * Math.ceil((2 * lookups) / rateLimit.requests);
 

@@ -21,7 +21,7 @@ export interface Stage {
 
 export interface Check {
 	readonly name: string;
-	/** The workflows that the check needs. A workflow is active during the check, unless its id begins with `inactive`. */
+	/** The workflows that the check needs. If the id of a workflow does not begin with `inactive`, the workflow is active during the check. */
 	readonly workflows: (
 		credentials: readonly Credential[],
 	) => readonly (Workflow & { id: string })[];
@@ -29,5 +29,5 @@ export interface Check {
 	readonly run: (stage: Stage) => Promise<string>;
 }
 
-/** The two workers. Both workers run all the time, unless a check ends a worker. */
+/** The two n8n workers. Both run all the time, except when a check ends one and starts it again. */
 export const workers = ['worker1', 'worker2'] as const;

@@ -98,6 +98,18 @@ it.each([
 	expect(() => make([], [], {}, { [name]: value })).toThrow(message);
 });
 
+it('half a cent is rounded up, also where the computer stores less', () => {
+	// The budget of a month is a twelfth of $454.86, and the shift costs $8.075.
+	const dates = { choice: 'fromTo', from: '2026-01-01', to: '2026-01-31' };
+	const made = make(
+		[withItem({ Period: 'Year', BudgetAmount: 454.86 })],
+		[{ ...shift, Minutes: 15, ChargeRate: 32.3 }],
+		{},
+		{ dates },
+	);
+	expect(of(made, 'Budget')).toMatchObject([{ 'Budget $': 37.91, 'Used $': 8.08 }]);
+});
+
 describe('the mail', () => {
 	it('has what one computes by hand', () => {
 		// The budgets are 2 hours and $100 a week, for four weeks. Four hours at $60 are used, and four are booked.

@@ -174,6 +174,21 @@ describe('the figures', () => {
 		);
 	});
 
+	it('a month that has not begun shows nothing of its planned hours', async () => {
+		const dates = { choice: 'fromTo', from: '2027-01-01', to: '2027-01-31' };
+		const shifts = hours(10, { DateOfService: '2027-01-05' });
+		const ahead = make({ ...none, shifts }, { dates });
+		const { description } = ahead.mails[0];
+		expect(flat(description.headline)).toMatch(/^Jan 2027 has not begun, /);
+		expect(description.keyFigures?.map(({ value }) => value)).toContain('–');
+		expect(flat(JSON.stringify(description))).not.toMatch(/"[\d.]+%"/);
+		const ages = description.sections.find(({ heading }) => heading?.endsWith('by age'));
+		expect(JSON.stringify(ages)).not.toContain('"0"');
+		const january = (await sheetRows((await write(ahead)).workbook, 'Months')).at(-1);
+		expect(flat(january?.Month)).toBe('Jan 2027');
+		expect(january?.['Delivered, % of planned']).toBeNull();
+	});
+
 	it('the days of From – To stand for their month, and must be of one', () => {
 		const dates = { choice: 'fromTo', from: '2026-08-03', to: '2026-08-20' };
 		expect(make(none, { dates }).totals.month).toBe('2026-08');

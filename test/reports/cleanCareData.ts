@@ -69,7 +69,7 @@ const periods = ['Week', 'WEEKLY', 'Fortnight', 'Month', 'Quarter', 'Year'];
 const spelled = (random: Random, id: number): unknown =>
 	pick(random, [id, id, id, String(id), ` ${id}`, `${id}.0`]);
 
-/** Makes an ABN. Its first two digits follow from the nine others. */
+/** Makes an ABN. Its first two digits follow from its other nine digits. */
 export function abn(random: Random): string {
 	const digits = Array.from({ length: 9 }, () => below(random, 10));
 	const sum = digits.reduce((total, digit, index) => total + digit * (3 + 2 * index), 0);

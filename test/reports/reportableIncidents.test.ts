@@ -74,7 +74,7 @@ const alertWords = ({ subject, text }: { readonly subject: string; readonly text
 		? `Report within ${hoursLeft(text)} hours`
 		: subject.replace(/(Overdue|Report at once).*/, '$1');
 
-/** Returns a deadline of a row with its date and time. If there is no deadline to keep, returns words, such as `reported`. */
+/** If a report is sent or has no known deadline, returns words such as `reported`. Otherwise returns the deadline. */
 const limitWords = (state: unknown, due: unknown) =>
 	['reported', 'notified'].includes(String(state))
 		? String(state)

@@ -115,6 +115,9 @@ it('hours are rounded as in rows and workbooks', () => {
 it('numbers and amounts have commas, and no minus before zero', () => {
 	expect(numberWords(1234567.891)).toBe('1,234,567.89');
 	expect(numberWords(-0.001)).toBe('0');
+	// The computer stores both halves as slightly smaller numbers.
+	expect(numberWords(8.075)).toBe('8.08');
+	expect(numberWords(-37.905, 2)).toBe('\u221237.91');
 	expect(moneyWords(1234.5)).toBe('$1,234.50');
 	expect(moneyWords(-5)).toBe('−$5.00');
 });

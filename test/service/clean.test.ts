@@ -36,7 +36,7 @@ const clean = (field: Field, value: unknown): unknown =>
 const endpoints: readonly ReadEndpoint[] = Object.values(reads);
 const tables = endpoints.flatMap(({ fields }) => (fields ? [fields] : []));
 
-/** JSON that a service may send, including the values that cleaning changes. */
+/** JSON that a service can send, including the values that cleaning changes. */
 const json = fc.letrec<{ value: unknown; object: Record<string, unknown> }>((tie) => ({
 	value: fc.oneof(
 		{ depthSize: 'small', withCrossShrink: true },

@@ -211,8 +211,8 @@ async function testClosed(bench: Bench, ask: CallTools, model: ScriptedModel): P
 }
 
 /**
- * Checks the tool Shifts if the list of services cannot be read. The tool refuses the call, unless the model asks for
- * shifts without names.
+ * Checks the tool Shifts if the list of services cannot be read. The tool refuses a call for shifts with names, and
+ * answers a call for shifts without names.
  */
 async function testNames(bench: Bench, ask: CallTools): Promise<void> {
 	bench.reset();

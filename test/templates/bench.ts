@@ -216,10 +216,13 @@ export class Bench {
 	}
 }
 
-/** Puts the settings of a person into a node. To save time, a retry comes after one millisecond. If the value were 0, n8n would wait one second. */
+/**
+ * Puts the settings of a person into a node. To save time, a retry comes after one millisecond. If the value were 0, n8n would wait one
+ * second.
+ */
 function applySettings(given: WorkflowNode, settings: Settings): WorkflowNode {
 	const node = 'retryOnFail' in given ? { ...given, waitBetweenTries: 1 } : given;
-	// Mails go to their true recipients, unless a test says otherwise.
+	// If the settings do not ask for a test run, mails go to their true recipients.
 	if (isReport(node)) return { ...node, parameters: sendForReal(node.parameters, settings) };
 	if (node.name !== settingsNode) return node;
 	const { assignments } = node.parameters.assignments as {

@@ -24,7 +24,7 @@ interface Question {
 type Answer =
 	| 'Change it'
 	| 'Leave it'
-	| { readonly typed: string; /** Typed without a question. */ readonly unasked?: boolean }
+	| { readonly typed: string; /** Whether no question came. */ readonly unasked?: boolean }
 	| 'nothing';
 
 /** The reply of the model, or a function that makes the reply. */
@@ -133,7 +133,7 @@ class Chat {
 		}
 		const link = buttons.find(({ text }) => text === answer)?.link;
 		if (link === undefined) throw new Error(`There is no button ${answer}.`);
-		// If the caller is not a browser, n8n takes it for a program that previews links, and does nothing.
+		// If the caller does not look like a browser, n8n treats it as a program that previews links, and does nothing.
 		const response = await fetch(link, {
 			headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' },
 		});

@@ -6,7 +6,7 @@ export const slowAndLimited: Partial<Switches> = {
 	rateLimit: { requests: 3, seconds: 1, retryAfter: 'seconds' },
 };
 
-/** The ways in which a service may treat shifts on hold, by their names. */
+/** The ways in which a service can treat shifts on hold, by their names. */
 export const holdReadings: Readonly<Record<string, Partial<Switches>>> = Object.fromEntries(
 	(['leftOut', 'included'] as const).flatMap((onHold) =>
 		(['besideOthers', 'alone'] as const).flatMap((onHoldAll) =>

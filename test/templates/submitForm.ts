@@ -58,7 +58,7 @@ export async function submitForm(...form: Parameters<typeof openPage>): Promise<
 }
 
 /**
- * Fills in a form of n8n and sends it, as a browser would. Returns the first page that comes, which may be another form.
+ * Fills in a form of n8n and sends it, as a browser would. Returns the first page that comes. This page can be another form.
  */
 export async function openPage(url: string, entries: Entries): Promise<FormPage> {
 	const basic = Buffer.from(`${login.user}:${login.password}`).toString('base64');

@@ -108,8 +108,8 @@ export const judgeAnswer = (
 		for (const label of possible) owners.set(label, (owners.get(label) ?? 0) + 1);
 
 	const foreign = labels.filter((label) => !owners.has(label));
-	// If a record changes its place while the list is read, only its ID or the compared date can show this. Some lists show no ID and no such
-	// date. An ID under a strange name is not recognised.
+	// If a record changes its place while the list is read, only its ID or the date that the date filter compares can show this. Some lists
+	// show no ID and no such date. The node does not recognise an ID under a strange name.
 	const isSeen =
 		(isIdentified(endpoint, switches) && !(endpoint.namesOpen && switches.strangeNames)) ||
 		(!endpoint.namesOpen && !endpoint.ranges.some(({ upper }) => endpoint.hidden.includes(upper)));
@@ -124,8 +124,8 @@ export const judgeAnswer = (
 			why: `${foreign.length} of ${labels.length} do not belong, such as ${foreign[0]}`,
 		};
 
-	// Twins are records that begin with the same label. For each label of twins: the smallest and the largest number of times that it may
-	// come.
+	// Twins are records whose first versions are equal, and so have the same label. For each label of twins, `bounds` has the smallest and the
+	// largest number of times that the label may come.
 	const bounds = new Map<string, { least: number; most: number }>();
 	const missing: string[] = [];
 	const doubled: string[] = [];
@@ -191,14 +191,15 @@ export const judgeAnswer = (
 	if (labels.length > most)
 		return { verdict: 'widened', why: `${labels.length} came instead of ${most}` };
 	// The order can be judged only if nothing has changed, every record surely belongs to the list, and the service keeps one order. For
-	// `ALL`, the node may need two requests, so the order of the shifts may differ.
+	// `onHoldType=ALL`, the node can need two requests, so the order of the shifts can differ.
 	const asked = (name: string) => filters[name] !== undefined;
 	const told =
 		service.changes === start &&
 		certain === candidates.length &&
 		switches.order !== 'shuffled' &&
 		filters.onHoldType !== 'ALL' &&
-		// Some requests leave out records of their last day. These records come later, and therefore in another order.
+		// If the service leaves out records of the last day, the node must read a day more. Then the records within the limit can differ from
+		// the first records in the order of the service.
 		!(
 			(switches.lastDay !== 'whole' || switches.lastPlainDay !== 'whole') &&
 			endpoint.ranges.some(({ to }) => asked(to))

@@ -90,7 +90,7 @@ const reach = (service: Service, endpoint: Endpoint, query: Query, reader: Reade
 	const stable = order !== 'ties' && order !== 'shuffled';
 	if ((inOneAnswer && whole) || (pages && stable)) return new Set(rows);
 	const [range] = endpoint.ranges;
-	// A reader that knows the order also knows that records without a date come first. So it needs no other way to get these records.
+	// In the order `oldest`, records without a date come first. A reader that knows the order needs no other way to get these records.
 	const isFirst = reader === 'knows' && order === 'oldest' && range;
 	const first = isFirst ? service.sort(endpoint, rows).slice(0, maximum) : [];
 	const reached = new Set(first.filter((row) => isUndated(range, row)));
@@ -119,9 +119,9 @@ export const canBeHad = (
 	const wanted = queries
 		.flatMap((one) => service.select(endpoint, one))
 		.filter((row) => meant(endpoint, now(row).fields, filters, service.switches) === 'yes');
-	// One request with a small limit brings the first records. But if the service leaves out records of the last day, the request may need
-	// an extra day, and its records may come first. If fewer records come than the limit allows, the answer alone may not show whether
-	// there are more.
+	// One request with a small limit brings the first records. But if the service leaves out records of the last day, the request can need
+	// an extra day, and the records of the extra day can come first. If fewer records come than the limit allows, the answer alone cannot
+	// always show whether there are more.
 	const enough = Math.min(skip + limit, wanted.length);
 	const asked = service.select(endpoint, filters).length;
 	if (skip === 0 && limit <= maximum && asked >= enough) {

@@ -2,7 +2,7 @@
  * An independent trial of the lists: `npm run test:trial -- lists [count] [seed]`.
  *
  * The service of the trial was written from the specification alone. For each point that the specification leaves open, the service has a
- * switch. Records may change while they are read. The node reads random lists of this service in n8n's engine over HTTP. The trial compares
+ * switch. Records can change while they are read. The node reads random lists of this service in n8n's engine over HTTP. The trial compares
  * each result with the records that were there. It compares each error with what a program that knows the switches could get.
  *
  * `npm run test:trial -- replay <seed>` reads the lists of one seed again and shows every request. Both commands also take paths, such as

@@ -22,7 +22,7 @@ const ignored = (
 	const field = endpoint.equal[name] ?? endpoint.flags[name] ?? range?.lower;
 	// The service may ignore the dates of any list, because a request for days without records can show this.
 	if (range) return ignores === 'dates';
-	// Another filter is not ignored if its field is not shown, because nobody could notice this.
+	// If the service does not show the field of a filter, it does not ignore the filter, because nobody could notice that.
 	if (!field || endpoint.namesOpen || (endpoint.hidden.includes(field) && !showsHidden))
 		return false;
 	if (name === 'assignedTo' && assignee === 'user id') return false;

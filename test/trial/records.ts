@@ -8,7 +8,7 @@ export type Fields = Record<string, string | number | undefined>;
 /** The state of a record between two changes. */
 export interface Version {
 	readonly fields: Fields;
-	/** The text by which the trial recognises this version. Twins are records that begin with the same version, so with the same text. */
+	/** The text by which the trial recognises this version. Twins are records whose first versions have the same text. */
 	readonly label: string;
 	/** The record as the service sends it. */
 	readonly json: string;
@@ -164,7 +164,7 @@ export class Inventor {
 		return this.version(fields, since);
 	}
 
-	/** Returns a day on which this list may have records. */
+	/** Returns a day on which this list can have records. */
 	day(): string {
 		if (this.random.chance(this.outliers))
 			return this.random.pick(['1900-01-01', '1969-12-31', '2099-12-31']);

@@ -77,7 +77,7 @@ export class Service {
 		return keyed.map(({ row }) => row);
 	}
 
-	/** Answers a request. After that, some records may change. */
+	/** Answers a request. After that, the service can change some records. */
 	answer(path: string, query: Query): Answer {
 		this.log.push(`${path}?${new URLSearchParams(query)}`);
 		const answer = this.read(path, query);

@@ -19,7 +19,7 @@ export interface Emission {
 	readonly record: Truth;
 }
 
-/** A state of a record that the trigger may remember. Undefined means that the trigger knows no state of the record. */
+/** A state of a record that the trigger can have in its memory. Undefined means that the trigger knows no state of the record. */
 type Possible = Fields | undefined;
 
 /** The first and the last watched day of shifts. */
@@ -65,7 +65,7 @@ const isPrevious = (previous: IDataObject, was: Fields, hasNewSecret: boolean): 
 			(sealed.includes(name) && previous[name] === null && hasNewSecret),
 	) && ['Closed', 'IsReportable'].every((name) => isTrue(previous[name]) === isTrue(was[name]));
 
-/** The shifts that each poll may see. The judges of all records share this map. */
+/** The shifts that each poll can see. The judges of all records share this map. */
 const shownAt = new WeakMap<PollEntry, readonly Truth[]>();
 
 /** Follows one record through the life of a trigger for changes. */
@@ -74,7 +74,7 @@ export class ChangeJudge {
 	/** The states that the trigger may have remembered after each poll, by the index of the poll. */
 	readonly #known = new Map<number, ReadonlySet<Possible>>();
 	#last: PollEntry | undefined;
-	/** The poll from whose state the trigger may go on after a restart or a renaming. */
+	/** The poll from whose state the trigger can go on after a restart or a renaming. */
 	#base: PollEntry | undefined;
 	/** The state of the record at the last poll, and the start of the first poll that saw this state. */
 	#steady: { readonly fields: Possible; readonly since: number } | undefined;
@@ -152,7 +152,7 @@ export class ChangeJudge {
 		const isLost = poll.items.length > 0 && (poll.isLost || !poll.isDelivered);
 		if (isLost) this.#held = new Set([...before, ...this.#held]);
 		this.#known.set(poll.index, this.#held);
-		// If the service fails during a full reading, the next full reading comes only after the usual time.
+		// If the service fails while the trigger reads a whole list, the trigger reads the whole list again only after the usual time.
 		if (wasIll) return void (this.#steady = undefined);
 		this.#last = entry;
 		this.#base = undefined;
@@ -162,7 +162,7 @@ export class ChangeJudge {
 	}
 
 	/**
-	 * Returns the states that the trigger may remember if it emits nothing about the record.
+	 * Returns the states that the trigger can have in its memory if it emits nothing about the record.
 	 *
 	 * @param held the state that the trigger remembered before
 	 * @returns undefined if the trigger must emit something
@@ -203,8 +203,9 @@ export class ChangeJudge {
 	}
 
 	/**
-	 * Returns whether a poll must see an incident. A poll may leave out an incident that is closed, that is older than five days, or whose
-	 * day may have more records than the service shows.
+	 * Returns whether a poll must see an incident. A poll may leave out an incident whose day may have more records than the service shows.
+	 * Until `patience` has passed since the last change, it may also leave out an incident that is older than five days, or that is closed and
+	 * comes only on request.
 	 */
 	#mustShow(now: Fields, { poll, settings }: PollEntry): boolean {
 		const crowded = crowdedDays(this.life, settings, poll.start, false);
@@ -278,7 +279,7 @@ export class ChangeJudge {
 		return shown;
 	}
 
-	/** Judges an item. Returns the states that the trigger may remember afterwards. */
+	/** Judges an item. Returns the states that the trigger can have in its memory afterwards. */
 	#judgeEmission(emission: Emission, now: Possible, told: string): Possible[] {
 		const { entry, json } = emission;
 		const { settings, poll } = entry;
@@ -339,7 +340,7 @@ export class ChangeJudge {
 		return wasAway || isSeries || (isBeyond && (isUnlike || !isShown));
 	}
 
-	/** Returns whether the trigger may mistake another shift without an id for a missing shift. */
+	/** Returns whether the trigger is allowed to mistake another shift without an id for a missing shift. */
 	#isMistaken(was: Fields, now: Possible, { json, entry: { poll } }: Emission): boolean {
 		const base = this.#base ?? this.#last;
 		if (this.hasIds || now || !base) return false;

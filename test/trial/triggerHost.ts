@@ -36,7 +36,7 @@ export interface Poll {
 	isLost: boolean;
 }
 
-/** The state of a node, and the index of the last successful poll that it knows. */
+/** The state of a node, and the index of the last successful poll whose results are in the state. */
 interface Stored {
 	readonly state: IDataObject;
 	readonly poll: number;
@@ -85,7 +85,7 @@ export class Host {
 	/**
 	 * Loads the workflow and polls each trigger, as n8n does when a person activates or saves the workflow.
 	 *
-	 * @param stale static data that n8n loaded before other polls took place
+	 * @param stale the static data that n8n loaded for this activation, if polls took place after that
 	 */
 	async activate(kind: 'activate' | 'init' | 'update', stale?: Database): Promise<void> {
 		if (this.way === 'scheduler') this.#losePutBack();
@@ -103,7 +103,7 @@ export class Host {
 			hasFailed ||= done.error !== undefined;
 			if (done.items.length > 0 && !(await this.#emit(done, loaded))) return;
 		}
-		// n8n saves the static data even if a poll failed. But with durable cursors, only the data that all nodes share is saved here.
+		// Even if a poll failed, n8n saves the static data here. With durable cursors, it saves only the data that all nodes share.
 		if (this.way === 'cursors') this.#database[shared] = loaded[shared] ?? nothing;
 		else if (!stale || statesOf(loaded) !== before) this.#database = structuredClone(loaded);
 		this.#memory = loaded;
@@ -122,8 +122,8 @@ export class Host {
 	/**
 	 * Polls the triggers whose time has come. If the workflow is not active, activates it instead.
 	 *
-	 * @param isTogether whether the scheduler runs these triggers at the same time. Then each trigger reads the static data as they were
-	 * before the first of these polls
+	 * @param isTogether whether the scheduler runs these triggers at the same time. Then each trigger reads the static data as it was before
+	 * the first of these polls
 	 * @param isDoubled whether each of these polls runs twice at the same time
 	 */
 	async tick(due: readonly Trigger[], isTogether: boolean, isDoubled = false): Promise<void> {
@@ -190,7 +190,7 @@ export class Host {
 		this.#process = startProcess(this.setup.clock, this.setup.random);
 	}
 
-	/** Starts an execution and keeps the state, unless n8n is cut off in between. Returns whether n8n still runs. */
+	/** Starts an execution and keeps the state. If n8n is cut off in between, the state is lost. Returns false if n8n had to be restarted. */
 	async #emit(done: Poll, workflow: Database): Promise<boolean> {
 		const isCutOff = this.isCutOffNext;
 		this.isCutOffNext = false;
@@ -278,7 +278,7 @@ export class Host {
 			staticData: (workflow[trigger.name] ?? nothing).state,
 			globalStaticData: (workflow[shared] ?? nothing).state,
 			activation: mode === 'manual' ? 'manual' : kind === 'tick' ? ofTick : kind,
-			// Only n8n's scheduler gives a poll this much time. A poll at activation has another amount of time.
+			// A poll has this much time only if n8n's scheduler starts it. Polls by timers and polls at an activation have another amount of time.
 			...(this.way === 'timers' || kind !== 'tick' ? {} : { budgetMs: 240_000 }),
 			dateNow: () => clock.now,
 			...{ onFailure, onReport },

@@ -290,7 +290,8 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 				return await host.activate('update', stale);
 			}
 			case 5:
-				// If the old values are lost and an item has no id, nobody can tell which shift the item is about.
+				// With a new Secret, the trigger cannot read the old values in its state. Without the old values and without ids, nobody can tell which
+				// shift an item is about.
 				if (isShown('rosterChanged') && !switches.sendsIds) return;
 				service.secret = `${service.secret}+`;
 				if (random.chance(0.5)) return void say('a new Secret, which n8n does not know yet');

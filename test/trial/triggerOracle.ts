@@ -56,7 +56,7 @@ const untilForgotten = (
 			const isSealed =
 				JSON.stringify(kept?.settings.filters) !== JSON.stringify(settings.filters) &&
 				renewals.some((at) => at > start && at <= poll.start) &&
-				// If a poll has failed since n8n started, the old key may still be in memory.
+				// If a poll failed after n8n started, the process may still have the key of that time in memory. So a later renewal does not count.
 				!renewals.every((at) => at <= start || at > firstSinceEnd);
 			if (endedBy && wasRenamed) parts.push({ entries: [], before: sinceLastButOne(polls()) });
 			else if (endedBy && (isSealed || (!kept && endedBy !== 'cursors'))) {
@@ -390,8 +390,8 @@ class Judge {
 	}
 
 	/**
-	 * Returns since when all polls before the given poll have succeeded, but not a time before `start`. After a failed full reading, the
-	 * next full reading comes only after the usual time.
+	 * Returns the end of the last poll before the given poll that failed, or that began while the service failed. If this time is before
+	 * `start`, returns the time of `start`. After a failed full reading, the next full reading comes only after the usual time.
 	 */
 	#wellSince(start: PollEntry, { poll: { start: before } }: PollEntry): number {
 		const failed = this.#polls.findLast(
@@ -401,10 +401,10 @@ class Judge {
 	}
 
 	/**
-	 * Returns whether a record may have been entered before the trigger first read the day of the record. The trigger treats such a record
-	 * as known. This can happen soon after an activation or an edit of the filters, if some day may have more records than the service
-	 * shows. If the service fails at that moment, this can happen until all days are read again. The trigger must then report that the data
-	 * of the poll is incomplete.
+	 * Returns whether a record may have been entered before the trigger first read the day of the record. For the trigger, such a record is
+	 * not new. This can happen soon after an activation or an edit of the filters, if some day may have more records than the service shows.
+	 * If the service failed at the activation or the edit, this can happen until all days are read again. The trigger must then report that
+	 * the data of the poll is incomplete.
 	 */
 	#mayBeOfDaysNotRead(record: Truth): boolean {
 		const entered = record.entered - this.life.office.n8nAhead;
@@ -442,7 +442,7 @@ class Judge {
 
 	/**
 	 * Returns whether another record left a long list between two polls: the last poll before the given record was entered, and the first
-	 * poll after that. The trigger counts the records of a long list, and the number may then be the same.
+	 * poll after that. The trigger counts the records of a long list. With one record less and one record more, the number stays the same.
 	 */
 	#mayBeHiddenByCount({ entered, list }: Truth, seen: readonly PollEntry[]): boolean {
 		if (list === 'incidents' || list === 'SIRS') return false;
@@ -456,7 +456,7 @@ class Judge {
 		return isLong && this.#records.some((one) => isIn(one, last) && !isIn(one, next));
 	}
 
-	/** Returns whether a known record without an id may look new to the trigger. */
+	/** Returns whether a record without an id may look new to the trigger, although the record was there at an earlier poll. */
 	#looksNew({ entry, record }: Emission): boolean {
 		if (this.#hasIds || record.entered > entry.poll.start) return false;
 		const passed = this.#polls.findLast(
@@ -549,7 +549,7 @@ const everPassesIn = (record: Truth, { poll, settings }: PollEntry): boolean =>
 const isKept = ({ poll }: PollEntry): boolean =>
 	!poll.isLost && (poll.isDelivered || poll.items.length === 0);
 
-/** Returns the day of a record that Start From compares. */
+/** Returns the day that is compared with Start From to decide whether a record is new. */
 const createdOn = ({ list, versions }: Truth): string => {
 	const field = {
 		incidents: 'Timestamp',

@@ -290,7 +290,7 @@ export class Records {
 	}
 }
 
-/** Draws a pause between two looks at the service, in milliseconds. It is mostly minutes, and sometimes hours, a night or a weekend. */
+/** Draws a pause between two polls, in milliseconds. The pause is mostly minutes, and sometimes hours, a night or a weekend. */
 export const drawPause = (random: Random) =>
 	random.chance(0.6)
 		? random.whole(1, 12) * minute

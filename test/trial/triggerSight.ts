@@ -32,7 +32,7 @@ export const passes = (
 
 /**
  * Returns a text that is the same for similar records. For a shift, the text has the time of creation, the client and the series. For a
- * timesheet, it has the shift.
+ * timesheet, the text has the id of its shift.
  */
 export const groupOf = (fields: Fields): string =>
 	fields.TimesheetId === undefined
@@ -54,7 +54,7 @@ export const crowdedDays = (
 	const list = lists[event];
 	const records = world.of(list);
 	const counts = new Map<string, number>();
-	// If the order of the list changes from answer to answer, pages cannot be joined.
+	// If the order of the timesheets changes from answer to answer, pages cannot be joined. The most is then what one answer can have.
 	const most = {
 		incidents: switches.maxLimit,
 		SIRS: switches.maxLimit,

@@ -72,7 +72,7 @@ export interface Part {
 	readonly entries: Entry[];
 	/** Earlier polls. The trigger may have gone on from the state of one of these polls. */
 	readonly before: readonly PollEntry[];
-	/** Whether n8n may also know no state, so that the trigger may have begun anew. */
+	/** Whether n8n may also have lost the states of all these polls, so that the trigger may have begun without a state. */
 	readonly mayBeNew?: true;
 }
 

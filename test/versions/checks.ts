@@ -163,7 +163,7 @@ export const checks: Checks = {
 				// Alerts are about new incidents. These incidents are new at any hour of the day.
 				await simulator.addRecord('/incidents', { IsReportable: 1 });
 				await simulator.addRecord('/SIRS', { NotifiedDate: '0000-00-00 00:00:00' });
-				// This item is like an item of the trigger, for the report that takes items. Other reports ignore the item.
+				// This item is like an item of the trigger. The report about changed shifts needs such an item.
 				const changed = { ...shift, changes: ['reassigned'], previous: shift };
 				// In the template of the copy in PostgreSQL, the item says which list the node must read.
 				const json = parameters.resource === 'list' ? { list: 'clients' } : changed;

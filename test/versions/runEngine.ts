@@ -62,7 +62,8 @@ async function failuresOf(child: ChildProcess, simulator: Simulator): Promise<re
 	child.stderr?.on('data', (chunk: Buffer) => (output += chunk));
 	child.on('message', (message) => {
 		failures = message as Failure[];
-		// After a timeout, the axios in n8n 1.85 and 2.0 leaves a connection open until the server closes it.
+		// After a timeout, the axios in n8n 1.85 and 2.0 leaves a connection open until the server closes it. So the simulator is closed before
+		// the process must end.
 		void simulator.close();
 		clearTimeout(timer);
 		timer = setTimeout(() => child.kill('SIGKILL'), endWithin);

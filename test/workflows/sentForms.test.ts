@@ -22,7 +22,7 @@ const readsOnly = ({ type, parameters }: WorkflowNode): boolean =>
 		(/^get/.test(String(parameters.operation)) || parameters.dryRun === true));
 
 /**
- * Checks whether n8n itself may end a node's wait for a person. Such a node is a page of a form, a wait or a question.
+ * Checks whether n8n itself can end a node's wait for a person. Such a node is a page of a form, a wait or a question.
  * The last page of a form does not wait for an answer.
  */
 const hasTimeLimit = ({ type, parameters }: WorkflowNode): boolean =>

@@ -1,6 +1,6 @@
 /**
- * Checks that each mail is sent once, whatever the order of the steps of several runs. If a run is killed, a mail may be
- * sent twice. The tests use the conditions and expressions of the templates' own nodes.
+ * Checks that each mail is sent exactly once if no run is killed, whatever the order of the steps of several runs. If a
+ * run is killed, each mail is sent once or twice. The tests use the conditions and expressions of the templates' own nodes.
  */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
@@ -98,7 +98,7 @@ class Stage {
 		claims = this.matching('Claims', scope({})).map((json) => ({ json }));
 		yield;
 		const [{ leftValue }] = this.parametersOf('Mine and not sent').conditions.conditions;
-		// A mail is sent unless the value is exactly true.
+		// If the value is exactly true, the mail is not sent.
 		const mine = messages.filter((message) => evaluate(leftValue, scope(message)) !== true);
 		if (isRefused) return;
 		for (const { key } of mine) {
@@ -161,7 +161,7 @@ describe.each(templates)('%s', (file, minutes) => {
 						run.taken++;
 						return run.steps.next().done !== true;
 					};
-					// All runs together may last as long as a claim, minus a minute for clocks that differ.
+					// A claim holds for `minutes`. All runs together last at most one minute less, because the clocks of two runs can differ.
 					let left = (minutes - 1) * 60;
 					for (const { run, seconds } of order) {
 						const spent = Math.min(seconds, left);
@@ -216,7 +216,7 @@ describe.each(templates)('%s', (file, minutes) => {
 		for (const all of [
 			[],
 			[{ json: { error: 'no such table' } }],
-			// If a node failed, n8n gives the input of the node.
+			// If a node failed, n8n can give the input of this node as its output.
 			[{ json: { ...message, to: 'a@example.com' } }],
 			[{}],
 			undefined,

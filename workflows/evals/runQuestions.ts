@@ -5,7 +5,7 @@ import { identitiesIn, score, type Score } from './score';
 import { callTool, changeNames, readTools } from './tools';
 
 /**
- * The first template has only tools that count. The tools of the other template are for questions about one person.
+ * The first template has tools that count records or make reports. The tools of the second template are for questions about one person.
  */
 const templates = ['count-by-chat', 'ask-about-care-data'];
 

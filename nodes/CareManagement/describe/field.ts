@@ -28,7 +28,7 @@ export const collection = (
 });
 
 /**
- * Makes a property for names and values that a person adds. Such a property is needed because some names are not documented.
+ * Makes a property for fields or parameters that a person adds by name. Such a property is needed because some names are not documented.
  */
 export function pairs(
 	title: string,
@@ -131,8 +131,8 @@ export function describeParameter(
 }
 
 /**
- * Describes a field of a body. The title comes from the name of the field, unless `text` has a title. A field of unknown type is entered
- * like an ID.
+ * Describes a field of a body. If `text` has no title, the title comes from the name of the field. A field of unknown type is entered like
+ * an ID.
  */
 export function describeBodyField(
 	endpoint: WriteEndpoint,

@@ -37,7 +37,7 @@ export async function hideAhead<Result>(
 	};
 	let last = Promise.resolve();
 	const transport: NodeSession['transport'] = async (request) => {
-		// If the lists of people cannot be read, nothing may be shown. So the rest of the list is not read.
+		// If the lists of people cannot be read, the node must not show any record. So the rest of the list is not read.
 		if (failure) throw failure.error;
 		const response = await session.transport(request);
 		if (request.path === endpoint.path)

@@ -39,7 +39,7 @@ export interface HidePeople {
 	/**
 	 * Hides the people in a value that several records share. Call `records()` before this function.
 	 *
-	 * @param about the records with all their fields. If one of these records is about an unknown person, free text is hidden.
+	 * @param about the records with all their fields. If one of these records is about an unknown person, a free text is hidden completely.
 	 */
 	label(field: string, value: string, about: readonly ApiRecord[]): unknown;
 }

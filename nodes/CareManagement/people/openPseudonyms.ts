@@ -28,8 +28,8 @@ interface Opened {
 const cache = new ExpiringMap<string, Opened>({ maxSize: 5, maxAge: 5 * 60_000 });
 
 /**
- * Spellings of names that are in texts but not in the lists, by credential and workflow. They are kept for a day after their last use, so
- * that a chat gets back the same spellings.
+ * Names as texts spell them, if the lists of people spell them differently, by credential and workflow. They are kept for a day after their
+ * last use, so that a chat gets back the same spellings.
  */
 const written = new ExpiringMap<string, Set<string>>({ maxSize: 20, maxAge: 24 * 3_600_000 });
 
@@ -38,7 +38,7 @@ const written = new ExpiringMap<string, Set<string>>({ maxSize: 20, maxAge: 24 *
  * its turn like all requests of its run. So while the lists are on their way, only nodes of the same run share the reading.
  *
  * @param since the lists must have been requested at this time or later, in milliseconds since 1970
- * @throws CareManagementError when a list of people cannot be read or used. In that case, nothing may be shown.
+ * @throws CareManagementError when a list of people cannot be read or used. In that case, the node must not show any record.
  */
 export async function openPseudonyms(
 	session: NodeSession,
@@ -65,7 +65,7 @@ export async function openPseudonyms(
 }
 
 async function read(session: NodeSession, { workflow, today }: For): Promise<Pseudonyms> {
-	// A new secret gives new stand-ins, so stand-ins of the old secret are not found again.
+	// The stand-ins depend on the Secret of the credential. After the Secret was renewed, earlier stand-ins are not found any more.
 	const { cipherKey } = session.encryptionKey();
 	const secret = createHmac('sha256', cipherKey).update(JSON.stringify(['stand-ins', workflow]));
 	const key = JSON.stringify([session.credential, workflow]);

@@ -29,8 +29,8 @@ const hiddenOutputs = ['simple', 'raw', 'fields', 'totals'];
 /**
  * Returns whether the node hides people.
  *
- * @throws InputError when the option is neither true nor false, or when people cannot be hidden in the output. An expression that gives
- * nothing must not reveal names.
+ * @throws InputError when people cannot be hidden in the output, or when the option is not clearly true or false. Without this error, an
+ * expression that gives nothing would reveal names.
  */
 export function hidesPeople(context: Context): boolean {
 	const isOn = toBoolean(context.getNodeParameter('options.pseudonyms', false), optionTitle);

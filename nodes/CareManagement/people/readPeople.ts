@@ -10,7 +10,7 @@ import type { NodeSession } from '../../shared/openSession';
 /**
  * Reads the lists of all clients and workers, and cleans them.
  *
- * @throws CareManagementError when a list cannot be read or used. In that case, nothing may be shown.
+ * @throws CareManagementError when a list cannot be read or used. In that case, the node must not show any record.
  */
 export async function readPeople(session: NodeSession): Promise<People> {
 	const [clients, workers] = await Promise.all([
@@ -38,7 +38,7 @@ async function readEverybody(
 	return clean(session, list, records);
 }
 
-/** A list with fewer people counts as complete, because a limit is hardly so low. */
+/** A list with fewer people counts as complete, because a service usually has a higher limit. */
 const fewestAtOnce = 50;
 
 /**

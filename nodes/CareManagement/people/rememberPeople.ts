@@ -22,7 +22,7 @@ interface Memory {
 	readonly former: Records;
 }
 
-/** Who was in the lists within a day, by credential and workflow. */
+/** The records that were in the lists of people within the last day, by credential and workflow. */
 const memories = new ExpiringMap<string, Memory>({ maxSize: 5, maxAge: keptFor });
 
 /**

@@ -13,7 +13,7 @@ export const isTextOperation = (context: Context): boolean =>
  * Returns the input item with the changed text in the chosen field. Before a model reads a text, names are replaced. In a model's answer,
  * names are put back.
  *
- * @param begun when the run began, in milliseconds since 1970. All items of a run share one reading of the lists.
+ * @param begun when the run began, in milliseconds since 1970. All items of a run share one reading of the lists of people.
  * @throws InputError when the value is no text, when Output Field is empty, or when a language model calls the node. A model must not learn
  * the names.
  * @throws CareManagementError when the lists of people cannot be used
@@ -42,7 +42,7 @@ export async function replaceText(
 	// A model may answer with the word "null", so a text that is only this word does not count as empty here.
 	const text = typeof given !== 'string' && isEmpty(given) ? '' : toText(given, 'Text');
 	if (text === '') return { ...json, [field]: '' };
-	// Before names are replaced, the lists are read again, because a person who was entered a minute ago must not be missed.
+	// Before names are replaced, the lists of people are read again, because a person who was entered a minute ago must not be missed.
 	const pseudonyms = await pseudonymsOf(context, session, isRestoring ? undefined : begun);
 	const replaced = isRestoring ? pseudonyms.restoreText(text) : pseudonyms.hideText(text);
 	return { ...json, [field]: replaced };

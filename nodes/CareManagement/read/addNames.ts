@@ -83,7 +83,7 @@ async function fetchNames(
 	session: NodeSession,
 	list: ReadEndpoint,
 ): Promise<ReadonlyMap<number | string, string>> {
-	// The fields of /category-expenses are not documented. In all other lists of categories, the ID is called CategoryId.
+	// The fields of /category-expenses are not documented. Its ID is assumed to be called CategoryId, as in all other lists of categories.
 	const { id = 'CategoryId', parameters } = list;
 	const query = parameters.includeDeleted && everybody;
 	const { records, incomplete } = await listRecords(session, list, query ?? {}).catch(withoutNames);

@@ -19,7 +19,7 @@ export interface CountedTotals extends Totals {
 	readonly notes: readonly string[];
 }
 
-/** Returns notes about records that the service may leave out unless a filter asks for them. */
+/** Returns notes about records that the service may send only if a filter asks for them. */
 export const notesOf = (
 	endpoint: ReadEndpoint,
 	records: readonly object[],

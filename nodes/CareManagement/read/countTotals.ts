@@ -31,7 +31,7 @@ export interface Totals {
 export const noValue = { unset: 'not set', list: 'a list', date: 'no date' } as const;
 
 interface Value {
-	/** A key that differs for different values. If there is no value, the key is undefined. */
+	/** A key that differs for different values. If there is no usable value, the key is undefined. */
 	readonly key?: string;
 	readonly label: string | number | boolean;
 	/** The ID that belongs to a name, because several people may share the name. */
@@ -64,7 +64,7 @@ function partOf(day: Day, unit: DateUnit): string {
 
 const unset: Value = { label: noValue.unset };
 
-/** Turns a date into the value by which records are grouped. A date before 2000 means that nothing is set, unless it is a date of birth. */
+/** Turns a date into the value by which records are grouped. Except for a date of birth, a date before 2000 means that nothing is set. */
 function dateValue(field: string, unit: DateUnit, value: unknown): Value {
 	const text = typeof value === 'string' ? value.trim() : value;
 	const day = /birth|^DOB$/i.test(field) ? birthOf(text) : setDay(text);

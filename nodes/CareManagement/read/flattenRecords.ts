@@ -15,8 +15,8 @@ export const maxItems = 100_000;
  *
  * @param as `list` changes nothing. `text` turns lists and objects into texts. `rows` makes a row of each element of some lists, and turns
  * the other lists into texts.
- * @param included the fields that the user included. If none of these fields contains a record, all fields with a list of records make
- * rows.
+ * @param included the fields that the user included. Each of these fields that contains a record makes rows. If there is no such field, all
+ * fields with a list of records make rows.
  * @param documented the fields of the endpoint. A documented list of records inside an element, such as the answers of a form, makes rows,
  * too.
  * @throws InputError when there are more rows than n8n takes
@@ -52,7 +52,7 @@ interface Part {
 }
 
 interface Splits {
-	/** The names of the fields that make rows. Only fields of the outermost records are among them. */
+	/** The names of the fields that make rows. They are fields of the outermost records. */
 	readonly own: ReadonlySet<string>;
 	/**
 	 * The names of fields that hold a list in some record. If another record has an object in such a field, the object is taken for the

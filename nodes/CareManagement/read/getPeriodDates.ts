@@ -30,7 +30,7 @@ interface Circumstances {
 /**
  * Finds the first and the last day of each chosen period, by query parameter.
  *
- * @param sent the other parameters, which may contain dates
+ * @param sent the query parameters that n8n has taken from the fields of the panel, which may contain dates
  * @throws InputError when a chosen period cannot be used, or when the user gives its dates, too
  */
 export function getPeriodDates(
@@ -86,8 +86,8 @@ function getPeriod(
 }
 
 /**
- * Reads the pay periods. The user must set both filters. If the node assumed pay periods, nobody would notice that the payroll has other
- * pay periods.
+ * Reads the pay periods from two filters: a first day, and a number of days. The user must set both filters. If the node assumed pay
+ * periods, nobody would notice that the payroll has other pay periods.
  */
 function getPayPeriods(context: Context, filters: object) {
 	const { start, days } = payPeriodFilters;

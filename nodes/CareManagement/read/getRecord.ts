@@ -7,8 +7,8 @@ import type { NodeSession } from '../../shared/openSession';
 import type { ReadRequest, SharedSession } from './readRequest';
 
 /**
- * Finds the record with an ID. Returns undefined if the service shows no such record. If many items ask for single clients, one list
- * answers all of them.
+ * Finds the record with an ID. Returns undefined if the service shows no such record. If many items ask for single clients, one list of
+ * clients answers all these items.
  *
  * @param endpoint an endpoint with an `idParameter`
  * @throws CareManagementError when a request fails, or when several records have the ID
@@ -110,8 +110,8 @@ function queriesFor({ parameters }: ReadEndpoint, query: Query): Query[] {
 const worthAList = 24;
 
 /**
- * Makes a function that returns the records with an ID. If many items of a run ask for IDs, one list answers all of them. If there is no
- * list, the function returns no records.
+ * Makes a function that returns the records with an ID. If many items of a run ask for IDs, one list answers all these items. If too few
+ * items ask, or the list cannot be fetched, the function returns no records.
  */
 function loaderOf(session: NodeSession, endpoint: ReadEndpoint, options: Query, idField: string) {
 	const ids = new Set<string>();

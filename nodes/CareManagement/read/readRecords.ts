@@ -153,7 +153,7 @@ async function find(
 ): Promise<Listed> {
 	if (request.operation === 'get')
 		return { records: [await getRecord(session, endpoint, request)], total: 1 };
-	// Totals and searches may return few of the texts, so no text is hidden in advance.
+	// Totals and searches often return only a few texts of the records, so no text is hidden in advance.
 	const showsTexts = !request.totals && !isSearched(request);
 	return hidePeople && showsTexts
 		? await hidePeople.whileReading(

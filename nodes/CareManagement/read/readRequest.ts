@@ -51,7 +51,7 @@ export interface ReadRequest {
  * Reads the user's settings for the current item.
  *
  * @param sent the query parameters that n8n has taken from the fields of the panel
- * @param now when the run began. Periods are calculated from this time.
+ * @param now the present time, which all items of an attempt share. Periods are calculated from this time.
  * @throws InputError when a value does not fit, or is empty
  */
 export function getReadRequest(
@@ -147,7 +147,7 @@ function isLeftEmpty(context: Context, name: string): boolean {
 	);
 }
 
-/** Returns whether a parameter has neither a value nor an expression. */
+/** Returns whether a parameter is empty, and has no expression. */
 export const isBlank = (parameter: unknown): boolean =>
 	values.isUnset(values.isObject(parameter) ? parameter.value : parameter);
 

@@ -50,8 +50,8 @@ export const resources: ReadonlyMap<string, Resource & { readonly name: string }
 );
 
 /**
- * Returns the endpoint of Get Many or, if there is none, of Get Next. Returns undefined if the resource has neither, or if a person chooses
- * the list, as for categories.
+ * Returns the endpoint of Get Many or, if there is none, of Get Next. Returns undefined if both are missing. Also returns undefined for
+ * categories, because a person chooses their list.
  */
 export function readEndpointOf(resource = ''): ReadEndpoint | undefined {
 	const { getAll, getNext } = resources.get(resource) ?? {};

@@ -10,9 +10,9 @@ export interface PeriodFilter {
 	readonly from: string;
 	readonly to: string;
 	readonly choices: readonly PeriodName[];
-	/** The date that is compared with the days, such as `day of service`. */
+	/** The date of a record that must be in the period, such as `day of service`. */
 	readonly compared: string;
-	/** Whether the documentation shows the compared field. */
+	/** Whether the documentation shows which field has this date. */
 	readonly isShown: boolean;
 }
 

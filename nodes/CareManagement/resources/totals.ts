@@ -9,7 +9,7 @@ export const dateUnits = ['day', 'week', 'month'] as const;
 
 export type DateUnit = (typeof dateUnits)[number];
 
-/** Makes the choice in Group By for a part of a date, such as `DateOfService by week`. */
+/** Makes the choice under Fields to Group By for a part of a date, such as `DateOfService by week`. */
 export const groupByDate = (field: string, unit: DateUnit): string => `${field} by ${unit}`;
 
 const numeric: readonly FieldType[] = ['integer', 'number', 'decimal'];

@@ -172,7 +172,10 @@ const notReadBack =
 		);
 	};
 
-/** Makes one error with the former records of all items that have an error. If the node stops at an error, n8n shows only one error. */
+/**
+ * Returns the error with the former records of all items that have an error. If the node stops at this error, n8n shows no other error. So
+ * this error must have all these records.
+ */
 function withAllBefore(
 	error: WrittenOtherwiseError,
 	all: readonly KnownRecord[],
@@ -201,8 +204,8 @@ export interface Reading {
 }
 
 /**
- * Reads back what was written. The items of a batch share one reading of the list. If this reading does not show the record as it should
- * be, the list is read again, because the list may lag behind the write.
+ * Reads back what was written. The items of a batch share one reading of the service's list. If this reading does not show the record as it
+ * should be, the list is read again, because it may lag behind the write.
  *
  * @returns the item with the outcome
  * @throws CareManagementError when the list cannot be read, or does not show the record as it should be

@@ -52,7 +52,7 @@ export const namesOf = (records: readonly KnownRecord[]): ReadonlyMap<string, st
  *
  * @param isDry whether this is a dry run, or a rehearsal of all items before the first item is sent. In both cases, a record that an
  *   earlier item would create counts as created.
- * @throws CareManagementError when the list cannot be read, or when the write is refused
+ * @throws CareManagementError when the service's records cannot be read, or when the write is refused
  */
 export async function decide(
 	known: KnownRecords,
@@ -66,7 +66,7 @@ export async function decide(
 	const find = () => all.filter(({ clean }) => recognition.matches(clean));
 	let found = find();
 	if (!isDry && found.some(({ isNew }) => isNew)) {
-		// This run has created one of the found records. The list is read again, because only the service can show the ID of that record.
+		// This run has created one of the found records. The records are read again, because only the service can show the ID of that record.
 		await known.read();
 		all = await known.all();
 		names = namesOf(all);

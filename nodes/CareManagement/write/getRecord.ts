@@ -51,7 +51,7 @@ export function getRecord(
 	return values.formatFields(byId(endpoint), record, context.getTimezone()) as IDataObject;
 }
 
-/** Makes the body of a request. The body can be an array with the record, or a form with the record and the file of the item. */
+/** Makes the body of a request: the record, an array with the record, or a form with the record and the file of the item. */
 export function toBody(context: Context, endpoint: WriteEndpoint, record: IDataObject): Body {
 	if (endpoint.body === 'multipart') return prepareUpload(context, record);
 	const isWrapped = context.getNodeParameter('options.wrapInArray', endpoint.path === '/worker');
@@ -59,8 +59,8 @@ export function toBody(context: Context, endpoint: WriteEndpoint, record: IDataO
 }
 
 /**
- * Returns the endpoint with its documented ID, if it has one, as the only field that identifies a record. Another identifying field, such
- * as a code, may be the field to change.
+ * Returns the endpoint with its documented ID, if it has one, as the only field that identifies a record. So an update can change another
+ * identifying field, such as a code.
  */
 function byId(endpoint: WriteEndpoint): WriteEndpoint {
 	const id = idOfWritten(endpoint);

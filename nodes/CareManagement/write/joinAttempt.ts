@@ -35,7 +35,7 @@ interface Run {
 export class Attempt {
 	private readonly values = new Map<string, Promise<unknown>>();
 	last = -1;
-	/** The items that n8n starts at the same time. These are all items, unless the user has set batching. */
+	/** The items that n8n starts at the same time. If the user has not set batching, these are all items. */
 	batch: {
 		/** The number of the first item after the batch. */
 		readonly end: number;

@@ -80,7 +80,7 @@ export async function remember(
 /**
  * Looks at the service's records, and then writes the record if the decision is to create or update it.
  *
- * @throws CareManagementError when the list cannot be read, the write is refused, or the write fails
+ * @throws CareManagementError when the service's records cannot be read, the write is refused, or the write fails
  */
 export async function lookAndWrite(look: Look): Promise<Written> {
 	const { order, known, send, attempt } = look;
@@ -114,7 +114,7 @@ const nothingSent = (endpoint: WriteEndpoint): CareManagementError =>
 		nextStep: 'Look at that update first. The service may empty fields that it does not receive.',
 	});
 
-/** Returns whether the list proves that a write with an unknown outcome was saved. */
+/** Returns whether the service's records prove that a write with an unknown outcome was saved. */
 async function isThere({ known, attempt }: Look, pending: Pending): Promise<boolean> {
 	const verdict = known.look().then((all) => verdictOn(pending, all, attempt.run.sent));
 	return await verdict.then(
@@ -124,8 +124,8 @@ async function isThere({ known, attempt }: Look, pending: Pending): Promise<bool
 }
 
 /**
- * If a run has several items, the list is read after the first, second, fourth, eighth update and so on. So the node can notice early if a
- * service empties the fields that an update does not send.
+ * If a run has several items, the service's records are read after the first, second, fourth, eighth update and so on. So the node can
+ * notice early if a service empties the fields that an update does not send.
  */
 async function tryFirst({ known, attempt, wait }: Look, pending: Pending): Promise<void> {
 	const { run } = attempt;
@@ -133,13 +133,13 @@ async function tryFirst({ known, attempt, wait }: Look, pending: Pending): Promi
 	const updates = run.sent.filter(({ decision: { kind } }) => kind === 'updated').length;
 	if (!Number.isInteger(Math.log2(updates))) return;
 	const judge = async () => {
-		// A failure to read the list is ignored here, because all sent records are read back later.
+		// A failure of this reading is ignored here, because all sent records are read back later.
 		const all = await known.look().catch(() => undefined);
 		return all ? run.sent.map((one) => verdictOn(one, all, run.sent)) : [];
 	};
 	let verdicts = await judge();
 	if (verdicts.some(({ error }) => error !== undefined && !error.isHarm)) {
-		// The list may lag behind the write.
+		// The service's list may lag behind the write.
 		await wait();
 		verdicts = await judge();
 	}

@@ -130,7 +130,7 @@ export function isSamePerson(
 
 /**
  * Finds out why a recognised record may be about another person. For example, a code may be in the wrong row. The names contradict only if
- * both the first and the last name differ, because a person may have changed one of them.
+ * both the first and the last name differ, because a person may have changed one of the two.
  *
  * @returns what differs, in words
  */

@@ -39,7 +39,7 @@ export function recognitionOf(
 	});
 	if (endpoint.method === 'PUT') {
 		// `naming` has one or several sets of fields. Each set can identify a record. The first set whose fields all occur in the service's
-		// records is used. If there is no such set, the first set of all is used.
+		// records is used. If there is no such set, the first set is used.
 		const naming = namingsOf(endpoint, given);
 		const isShown = (name: string) => names.has(plainName(name));
 		return byFields(naming.find((fields) => fields.every(isShown)) ?? naming[0]);

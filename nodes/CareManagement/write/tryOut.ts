@@ -16,7 +16,7 @@ type Show = (endpoint: WriteEndpoint, record: IDataObject) => IDataObject | IDat
  * Says what a write would do, without sending the write.
  *
  * @param show returns the body of the request for a record
- * @throws CareManagementError when the list cannot be read, or the write is refused
+ * @throws CareManagementError when the service's records cannot be read, or the write is refused
  */
 export async function tryOut(look: Look, show: Show): Promise<Written> {
 	const { order, known } = look;
@@ -46,7 +46,7 @@ async function tryOutBlind({ order, known }: Look, show: Show): Promise<Written>
 	return { items: [toItem({ row: order.row, endpoint, result, record: given, changes, dry })] };
 }
 
-/** Returns labels of people who look like the wanted person. If the list cannot be read, the result says so. */
+/** Returns labels of people who look like the wanted person. If the service's records cannot be read, the result says so. */
 async function alikeOf({ order, known }: Pick<Look, 'order' | 'known'>): Promise<string> {
 	const { endpoint, given } = order;
 	const isSame = isSamePerson(Object.keys(waysToMatch) as WayToMatch[], given);

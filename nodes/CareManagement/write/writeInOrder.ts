@@ -84,7 +84,7 @@ export async function writeInOrder(
 	return await written.confirm(attempt);
 }
 
-/** Waits until the writes of all started items are over, so that one reading of the list can show all their records. */
+/** Waits until the writes of all started items are over, so that one reading of the service's list can show all their records. */
 async function allWritten(attempt: Attempt): Promise<void> {
 	await allStarted(attempt);
 	let turn: Promise<unknown>;

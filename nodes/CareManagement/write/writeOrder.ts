@@ -44,7 +44,7 @@ export function rowOf(context: Context): number | undefined {
  * @throws InputError when the message is empty, or when the write does not look at existing records, so that there is nothing to compare
  */
 function getExpectedMessage(context: Context, isBlind: boolean): string | undefined {
-	// The option counts as set, even if its expression gives nothing.
+	// An option whose expression gives nothing counts as set, too. So an empty message is refused.
 	const options = (context.getNode().parameters.options ?? {}) as object;
 	if (!Object.hasOwn(options, 'expectedMessage')) return undefined;
 	const message = context.getNodeParameter('options.expectedMessage', null);

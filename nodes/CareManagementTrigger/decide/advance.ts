@@ -76,7 +76,7 @@ interface Found extends Recognised, Fates {
 /**
  * Decides what became of the missing records. If the event watches changes, the missing records were looked up before. Otherwise, a missing
  * record with an id may just be hidden for a while, so it does not count as gone. If a record without an id was edited, its former identity
- * is kept. So a later record with that identity gets another event key.
+ * stays in the state. So another record that later has this identity gets an event key of its own.
  */
 function judge(
 	batch: Batch,
@@ -163,7 +163,7 @@ function awayAfter(
 	);
 	const isLeft = new Set(left.map(({ identity }) => identity));
 	const still = before.away.filter((old) => !isSettled.has(old) && !isLeft.has(old.identity));
-	// A record may come back after an absence that was not emitted. In that case, it is not new.
+	// If the event does not emit that a record is gone, the record is kept. So it is not new if it comes back.
 	const hidden = watch?.whenGone ? [] : gone;
 	const { most, daysBefore } = batch.watched ? keptAway.ahead : keptAway.behind;
 	const first = addDays(from, -daysBefore);

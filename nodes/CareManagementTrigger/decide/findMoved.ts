@@ -61,8 +61,8 @@ export function findMoved(
 /**
  * Finds the shifts that a missing shift may have become. On days that were not watched, other shifts of the same group (see `groupOf()`)
  * may have existed before, such as shifts of the same series. So on such a day, a candidate must have been modified later than all known
- * shifts. If another shift of the group moved to such a day earlier, that shift must still be there. If several shifts of the group were
- * modified in the same minute, the series was rewritten. Then none of these shifts is a candidate on such a day.
+ * shifts. If a shift of the group is away, and is not among the present shifts, the group has no candidate on such a day. If several shifts
+ * of the group were modified in the same minute, the series was rewritten. Then none of these shifts is a candidate on such a day.
  */
 function findCandidates(
 	found: readonly CurrentRecord[],

@@ -31,11 +31,11 @@ export interface Recognised extends Reconciled {
 /**
  * Recognises known records in a batch. The known records that are not found are missing. This function does no I/O.
  *
- * A record that is away and has no id could be mistaken for another record of its group. So events about past days do not recognise such a
- * record. Events about coming days recognise it in two cases: the batch shows its day, or the shift has returned.
+ * If a record is away and has no id, another record of its group could be mistaken for it. So events about past days do not recognise such
+ * a record. Events about coming days recognise it in two cases: the batch shows its day, or the shift may have returned.
  */
 export function recognise(before: State, batch: Batch): Recognised {
-	// An API that ignores the dates may return records from before the requested days. Nothing is known about such records.
+	// An API that ignores the dates may return records of much earlier days. The state may not know such records, so they are left out.
 	const first = addDays(batch.from, -zoneDays);
 	const records = batch.records.filter(({ day = first }) => day >= first);
 	// The API may use another time zone, so the batch may also contain records of the days next to the requested days.

@@ -65,7 +65,7 @@ export interface ChangedRecord extends Outcome {
 
 /** The state that a trigger keeps from one poll to the next. */
 export interface State {
-	/** The first day of the window. A record from more than `zoneDays` days before this day is never new. */
+	/** The first of the days that the event looks at (the window). A record that lies more than `zoneDays` days earlier is never new. */
 	readonly from: Day;
 	/** The newest day so far (see `advanceNewest()`). For Roster Changed, it is the last day that was watched. */
 	readonly to: Day;
@@ -95,10 +95,10 @@ export interface DayRange {
 	readonly to?: Day;
 }
 
-/** The records of some days, and the outcomes for known records that are not among them. */
+/** The records of some days, and the outcomes for known records that are not among these records. */
 export interface Batch extends DayRange {
 	readonly records: readonly CurrentRecord[];
-	/** Why the list may be incomplete. */
+	/** Why records of these days may be missing from the batch. */
 	readonly incomplete?: CareManagementError;
 	/** The current day of the API. */
 	readonly today: Day;
@@ -112,7 +112,7 @@ export interface Batch extends DayRange {
 	readonly warnings?: readonly CareManagementError[];
 }
 
-/** A list whose records were counted. Its `query` has the parameters that differ from list to list. */
+/** A list whose records were counted. Its `query` has only the parameters by which it differs from the other counted lists. */
 export interface CountedList {
 	readonly query: Query;
 	readonly count: number;

@@ -53,7 +53,7 @@ export function moveWindow(
 export const covers = ({ from, to }: DayRange, day: Day): boolean =>
 	day >= from && (to === undefined || day <= to);
 
-/** Returns whether a record is on the coming days that are watched. For events with a window, the result is always true. */
+/** Returns whether a record is on the coming days that are watched. For events that watch no coming days, the result is always true. */
 export const isWatched = (
 	{ watched }: Pick<Batch, 'watched'>,
 	{ day = '' }: Pick<CurrentRecord, 'day'>,

@@ -74,8 +74,8 @@ function prepare(session: Session, settings: Settings, record: ApiRecord): ApiRe
 }
 
 /**
- * Makes the key of a new record. The key is the same each time the record is emitted. It has the id of the record. If there is no
- * id, it has a hash of the identifying fields, followed by the number of the record among equal records.
+ * Makes the key of a new record. The key is the same each time the record is emitted. If the record has an id, the key has this id.
+ * Otherwise the key has a hash of the identifying fields, followed by the number of the record among equal records.
  */
 function createdKey(
 	{ eventName, event, listHash }: Settings,

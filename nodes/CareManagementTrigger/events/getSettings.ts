@@ -40,7 +40,7 @@ export interface Settings extends Selection {
 	/** The fields to return, in this order. If there are none, all fields are returned. */
 	readonly fields: readonly string[];
 	readonly addEventKey: boolean;
-	/** Identifies the list: a hash of the account and the event. A state of another list is not read. */
+	/** The hash of the account and the event. A stored state with another hash is not read. */
 	readonly listHash: string;
 }
 

@@ -5,9 +5,9 @@ import { meaningOf } from '../../shared/meaningOf';
 import { idOf } from '../../../values/mod';
 
 /**
- * A number that identifies a record. It is in one of three ranges. The first range holds ids. The second range holds hashes of ids that are
- * too large, or that are no numbers. The third range holds hashes of the immutable and mutable fields of a record without an id. Stored
- * states hold these numbers.
+ * A number that identifies a record. It is in one of three ranges. The first range holds ids that are whole numbers from 1 to
+ * `rangeSize - 1`. The second range holds hashes of all other ids, such as texts. The third range holds hashes of the immutable and mutable
+ * fields of a record without an id. Stored states hold these numbers.
  */
 export type Identity = number;
 

@@ -81,8 +81,8 @@ export async function tryToFetch(
 }
 
 /**
- * Lists incidents, including closed incidents. If all closed incidents also come without a query for them, the open question
- * `closedUnasked` is answered. This answer is kept for a day.
+ * Lists incidents, including closed incidents. If each query of `closedStates` brings incidents, and all these incidents also come without
+ * such a query, the open question `closedUnasked` is answered. This answer is kept for a day.
  */
 async function listWithClosed(
 	session: Session,

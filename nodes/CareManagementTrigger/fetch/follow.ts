@@ -37,7 +37,7 @@ const readingOf = ({ days }: TriggerEvent): Reading => (days === 'ahead' ? ahead
  * nothing is emitted.
  *
  * @param stored the state of the last poll and its filters, or undefined at activation
- * @throws OutOfTime if nothing at all could be fetched in time, or another CareManagementError if a list cannot be read
+ * @throws OutOfTime if nothing could be fetched in time, or another CareManagementError if a list cannot be read
  */
 export async function follow(
 	pollSession: PollSession,

@@ -54,8 +54,8 @@ export async function listShifts(
 	if (list.incomplete || list.records.some((record) => holdOf(record) !== '')) {
 		return await listWithOnHold(session, endpoint, query);
 	}
-	// If the list had every shift before, the other list is only counted. If both lists have the same number of shifts, and this number is at
-	// least `enoughToTell`, the list still has every shift.
+	// If this list had every shift before, the list without `onHoldType` is only counted. If both lists have the same number of shifts, and
+	// this number is at least `enoughToTell`, this list still has every shift.
 	const { length } = list.records;
 	const end = wasWhole ? await readEnd(session, endpoint, query, length) : undefined;
 	if (end?.count === length && length >= enoughToTell) {

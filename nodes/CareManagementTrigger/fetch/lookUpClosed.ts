@@ -13,8 +13,8 @@ import type { PollSession } from './createPollSession';
 import { tryToFetch } from './fetchBatch';
 
 /**
- * Looks up known open incidents that a batch lacks, with queries for closed incidents. Incidents that these queries find are added to the
- * batch. If all lists were complete and no list has the incident, the incident is gone.
+ * Looks up incidents that were open in the state and that a batch lacks, with queries for closed incidents. Incidents that these queries
+ * find are added to the batch. If all lists were complete and no list has the incident, the incident is gone.
  */
 export async function lookUpClosed(
 	pollSession: PollSession,
@@ -32,7 +32,7 @@ export async function lookUpClosed(
 		(old) => isOpen(old) && !isHere.has(old.identity) && covers(days, old.day),
 	);
 	if (missing.length === 0) return batch;
-	// The service may behave differently now, so closed incidents may need a query that asks for them.
+	// Perhaps the service no longer sends closed incidents without a query for them. So the former answer to this open question is forgotten.
 	answersOf(session).forget('closedUnasked', settings.event.endpoint.path);
 	const all = await tryToFetch({ ...pollSession, isFullScan: true }, settings.filters, batch);
 	const isMissing = new Set(missing.map(({ identity }) => identity));

@@ -31,8 +31,9 @@ interface Found {
 
 /**
  * Looks up the shifts that are missing from a batch. They moved to another day, or are gone. If the state has the id of a shift, the shift
- * is requested by its id. Any other shift is searched in a list of all days since two weeks ago. This list usually has the shifts of one
- * client only. First, the function finds the shifts that are no longer on the day to which they had moved.
+ * is requested by its id. A shift without an id is searched in a list of all days since two weeks ago. This list usually has the shifts of
+ * one client only. Before that, the function finds shifts without an id that had moved away, and are no longer on their new day. Perhaps
+ * such a shift is back on its old day.
  */
 export async function lookUpMoved(
 	pollSession: PollSession,
@@ -42,7 +43,7 @@ export async function lookUpMoved(
 	const lists = await listClients(pollSession, mayHaveReturned(state, batch));
 	const whole = { ...batch, returned: lists.flatMap(returnedOf), warnings: whyNot(lists) };
 	const recognised = recognise(state, whole);
-	// If the list is incomplete or has suspiciously few shifts, a missing shift may still exist on its day. So no shift is looked up.
+	// If the batch is incomplete or has suspiciously few shifts, a missing shift may still exist on its day. So no shift is looked up.
 	if (recognised.mayBeMistaken || batch.incomplete) return whole;
 	const { sought } = recognised;
 	const byId = await lookUpById(pollSession, sought);
@@ -59,8 +60,8 @@ export async function lookUpMoved(
 }
 
 /**
- * Returns whether the present form of a shift passes the filters, such as the filter for a client. If there is no present form, the result
- * is true.
+ * Returns whether the present version of a shift passes the filters, such as the filter for a client. If no present version was found, the
+ * result is true.
  */
 const isOurs = ({ settings }: PollSession, { current }: Outcome): boolean =>
 	current === undefined || passesQuery(settings, current.values);

@@ -30,7 +30,7 @@ export const beginAhead = async (pollSession: PollSession): Promise<Progress> =>
 	});
 
 /**
- * Reads the coming days that are due. If these days do not show enough, all coming days are read.
+ * Reads the coming days that are due. If these days do not show what became of each shift that left them, all coming days are read.
  *
  * @throws OutOfTime if the shifts could not be fetched in time, or another CareManagementError if a list cannot be read
  */

@@ -64,14 +64,14 @@ export async function readWindow(pollSession: PollSession, state: State): Promis
 }
 
 /**
- * Returns whether a poll reads the whole window although it is no full scan. Either the lists of the window must be counted, or reading it
- * is cheap.
+ * Returns whether a poll reads the whole window although it is no full scan. It does so if the lists of the window must be counted, or if
+ * reading the window is cheap.
  */
 function readsWhole(pollSession: PollSession, state: State): boolean {
 	const { event, conditions } = pollSession.settings;
 	const isToBeCounted = isCountable(pollSession) && pollSession.tally?.lists.length !== 0;
 	const takesPage = 'page' in event.endpoint.parameters;
-	// If our own code filters the records, the state may have fewer records than the list.
+	// If our own code filters the records, the state can have few records although the list is long.
 	const isCounted = event.watch !== undefined || conditions.length === 0;
 	const isFew = isCounted && state.records.length < fewRecords;
 	const isCheap = takesPage ? state.records.length < cheapCount : isFew;
@@ -111,7 +111,8 @@ async function takeSlices(
 			[length, ...shorter] = shorter;
 			continue;
 		}
-		// What earlier slices brought is emitted now. The next poll begins with this slice, and throws the error if this slice fails again.
+		// If a slice fails after other slices were read, the records of those slices are emitted now. The next poll begins with the failed slice,
+		// and throws the error if this slice fails again.
 		if (isFailure(slice) && progress.state !== state) return progress;
 		if (isFailure(slice)) throw slice;
 		progress = await take(pollSession, progress, slice);

@@ -258,8 +258,8 @@ function saveBackup(
 }
 
 /**
- * Makes backups of the newest valid states of the workflow's other triggers. n8n saves the static data of all nodes together, and its copy
- * may contain older states.
+ * Makes backups of the newest valid states of the workflow's other triggers. n8n saves the static data of all nodes together, so the saved
+ * data can contain older states of the other triggers.
  */
 function backupsOfSiblings(context: IPollFunctions): Record<string, Backup> {
 	const siblings: Record<string, Backup> = {};

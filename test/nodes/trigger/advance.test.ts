@@ -126,7 +126,7 @@ describe('advance()', () => {
 			to: '2026-03-11',
 			records: [
 				{ identity: 4, day: '2026-03-11' },
-				// These records stay known. If the API compares times in another time zone than it shows, records of 3 March may come once more.
+				// The records of 3 March stay, too. An API that compares times in another time zone than it shows can send these records again.
 				{ identity: 1, day: '2026-03-03' },
 				{ identity: 2, day: '2026-03-10' },
 				{ identity: 3, day: '2026-03-03' },
@@ -229,7 +229,7 @@ describe('advance()', () => {
 			{ ...seen([outside, '2026-03-06']), from: '2026-02-25', to: '2026-03-04' },
 			batch([current(created, '2026-03-03')], { from: '2026-02-28', to: '2026-03-05' }),
 		);
-		// The new record is no edit of the record outside the batch, because that record is not missing.
+		// The trigger does not treat the new record as an edit of `outside`, because the day of `outside` is not in the batch.
 		expect(added).toMatchObject([{ identity: created }]);
 		expect(state).toMatchObject({
 			to: '2026-03-05',
@@ -278,8 +278,8 @@ describe('advance()', () => {
 });
 
 /**
- * Records without an id count as gone if they are missing. But if at least half of the records are missing at once, the service may be
- * wrong. Then the missing records are kept for one more poll.
+ * If less than half of the records without an id are missing, the missing records count as gone. If at least half are missing, the service
+ * may be wrong. So the missing records are kept for one more poll.
  */
 describe('where records are missing, advance()', () => {
 	const day = '2026-03-09';

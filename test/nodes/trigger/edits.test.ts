@@ -131,7 +131,7 @@ describe('an edit of the filters', () => {
 		await trigger.poll();
 		addIncident(ann);
 		trigger.parameters = { event: 'incidentCreated' };
-		// The service refuses the first reading. It does not refuse the second reading, which is of the last days.
+		// The service refuses only the first request. The trigger then sends a request for the last days, which gets an answer.
 		simulator.switches.faults = [{ answer: { status: 403 } }];
 		expect(incidentIds(await trigger.poll())).toEqual([1]);
 		await expect(trigger.poll()).rejects.toMatchObject({ httpCode: '403' });

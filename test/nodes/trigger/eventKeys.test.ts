@@ -222,7 +222,7 @@ it('a change that comes again after a new Secret and a restart has the same key'
 	const { state, globalState } = trigger;
 	row.Closed = 1;
 	const [key] = await keysOf(trigger);
-	// n8n was cut off before it had kept the state. After that, the Secret is renewed.
+	// n8n is killed before it keeps the new state. Then the Secret is renewed.
 	trigger.endProcess();
 	Object.assign(trigger, { state, globalState });
 	const { secret } = admin;

@@ -49,7 +49,7 @@ const add = (name: string, day: string, otherDay: string, given: Row = {}): Row 
 	});
 };
 
-/** Returns the days of some items in the field that the event compares. The days are undefined if the items do not show the field. */
+/** Returns, for each item, the day in the field that the event compares. The day is undefined if the item does not show the field. */
 const daysOf = (name: string, items: INodeExecutionData[] | null) =>
 	items?.map(({ json }) => parseDay(json[events[name].dayField ?? '']));
 

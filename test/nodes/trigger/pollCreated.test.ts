@@ -12,7 +12,7 @@ afterAll(async () => await simulator.close());
 /** The number of shifts that come on a busy day. With LIVES, it is about ten times as large. */
 const busy = process.env.LIVES === undefined ? 2_001 : 20_001;
 
-/** Enters many shifts. All of them are created today. */
+/** Enters many shifts that are created today. */
 const addShifts = (count: number, showsIds: boolean) => {
 	if (showsIds) simulator.switches.show = { '/rosters': ['RosterItemId'] };
 	const first = simulator.addRecord('/rosters', { CreatedBy: 'a@care.example' });
@@ -400,7 +400,8 @@ describe('pollCreated()', () => {
 			simulator.addRecord('/incidents', { Timestamp: `2026-02-${day} 18:00:00` });
 		const options = { startFrom: '2026-02-10' };
 		const trigger = new TestTrigger(simulator, { event: 'incidentCreated', options });
-		// The request for the whole window gets no answer. Of the smaller requests for slices, the third one is refused.
+		// The request for all days since Start From gets no answer. Then the trigger requests a few days at a time. The third such request is
+		// refused.
 		simulator.switches.faults = [
 			{ answer: 'hang', after: 8 },
 			{ answer: { status: 403 }, after: 10, times: 'always' },

@@ -18,7 +18,7 @@ export const createTrigger = (
 		{ dateNow, timezone: 'Australia/Sydney' },
 	);
 
-/** Enters a shift whose day is some days after 10 March. Unless `given` says otherwise, each shift has a client of its own. */
+/** Enters a shift whose day is some days after 10 March. If `given` names no client, each shift has a client of its own. */
 export const addShift = (simulator: Simulator, id: number, days: number, given: Row = {}): Row =>
 	simulator.addRecord('/rosters', {
 		RosterItemId: id,

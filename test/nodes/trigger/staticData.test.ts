@@ -22,7 +22,7 @@ type WorkflowData = Record<string, IDataObject>;
 /** A workflow with some triggers. This class polls the triggers as n8n does. */
 class Workflow {
 	database: WorkflowData = {};
-	/** The data that n8n keeps in memory for polls with timers. When the workflow is saved, n8n loads the data of the database again. */
+	/** The data that n8n keeps in memory in the mode `timers`. When the workflow is saved, n8n loads the data of the database again. */
 	private loaded: WorkflowData = {};
 	private cursors: WorkflowData = {};
 	private minutes = 0;
@@ -35,11 +35,12 @@ class Workflow {
 
 	/**
 	 * Lets the named triggers poll, a minute after the last polls. If `isKept` is false, n8n does not save the state of a poll with items. But
-	 * with durable cursors, n8n still saves the data that all nodes share.
+	 * in the mode `cursors`, n8n still saves the data that all nodes share.
 	 */
 	async poll(names: readonly string[], isKept = true): Promise<unknown[][]> {
 		this.minutes++;
-		// With timers, the triggers share the loaded data. Otherwise no trigger sees what another trigger stores in the same minute.
+		// In the mode `timers`, the triggers share the loaded data. In the other modes, no trigger sees what another trigger stores in the same
+		// minute.
 		const found = structuredClone(this.database);
 		const runs = names.map((name) => async () => {
 			const shared = this.mode === 'timers' ? this.loaded : found;
@@ -230,7 +231,7 @@ it('over a restart, what a trigger emitted does not come again for what another 
 		return incidentIds(done.items);
 	};
 	for (const name of ['First', 'Second']) await pollBy(name);
-	// The two triggers are in one workflow. From now on, each of them uses its own copy of the data.
+	// The two triggers are in one workflow. From now on, each trigger uses its own copy of the data.
 	for (const name of ['First', 'Second'])
 		copies[name] = structuredClone({ ...copies.First, ...copies.Second });
 	for (const id of [1, 2, 3]) {

@@ -259,7 +259,8 @@ describe('watchIncidents()', () => {
 	});
 
 	it('after an edit of the client, emits what changed of that client since', async () => {
-		// This incident shows that closed incidents come without a request for them. So the trigger does not send such requests.
+		// This closed incident comes although the first request does not ask for closed incidents. So the trigger sends no other request for
+		// closed incidents.
 		add({ Closed: 1, TaskClosed: 1 });
 		const [mine, other] = [5, 6].map((_ReferringId_1) => add({ _ReferringId_1 }));
 		const trigger = createTrigger();

@@ -1,5 +1,6 @@
 /**
- * Refuses what cannot be meant, by name, before anything is asked or written.
+ * Checks the settings of the node "Fill in here", before the workflow asks the service or writes anything. The error names the wrong
+ * setting.
  *
  * @param {import("../n8n").CodeNode} n8n
  */
@@ -12,7 +13,7 @@ export function checkWhatWasFilledIn({ $, DateTime }) {
 	const whole = (name, least, most) => {
 		const typed = text(name).replace(/^[,;\s]+|[,;\s]+$/g, '');
 		const number = Number(typed);
-		// Of digits: 0x10 and 1e1 are no numbers for people.
+		// Only digits are a number here. Number() also reads 0x10 and 1e1, which people do not mean as numbers.
 		if (/^\+?\d+(\.0*)?$/.test(typed) && number >= least && number <= most) return number;
 		return refuse(name, `a whole number from ${least} to ${most}`);
 	};
@@ -21,7 +22,7 @@ export function checkWhatWasFilledIn({ $, DateTime }) {
 		if (/^\d{4}-\d{2}-\d{2}(T|$)/.test(text(name)) && date.isValid) return date.toISODate();
 		return refuse(name, `a day, such as ${example}`);
 	};
-	// In whatever way they are separated. A name before an address in angle brackets belongs to it.
+	// Returns the addresses in a setting, whatever separates them. A name before an address in angle brackets is kept with the address.
 	const addresses = (name) => {
 		const address =
 			/(?:"[^"]*"|[^,;<>"@]*)<\s*[^\s<>@,;]+@[^\s<>@,;]+\s*>|[^\s<>@,;:"/|]+@[^\s<>@,;:"/|]+/g;
@@ -29,11 +30,11 @@ export function checkWhatWasFilledIn({ $, DateTime }) {
 		const found = (typed.match(address) ?? []).map((one) => one.trim());
 		const isMore = /[\w@]/.test(typed.replace(address, ' '));
 		if (found.length === 0 || isMore) refuse(name, 'e-mail addresses, separated by commas');
-		// Nobody has these: see isExample() of the reports.
+		// Nobody has an address at these domains. isExample() of the reports refuses such addresses, too.
 		if (found.some((one) => /@example\.(com|net|org)>?$/i.test(one))) {
 			refuse(name, 'an address of yours, and no example');
 		}
-		// Nobody gets a mail twice.
+		// An address that is typed twice counts once, so that nobody gets a mail twice.
 		return [...new Map(found.map((one) => [one.toLowerCase(), one])).values()];
 	};
 	return [

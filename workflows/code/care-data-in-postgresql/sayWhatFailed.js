@@ -1,5 +1,5 @@
 /**
- * Lets the run fail where a list did not arrive, a mail did not go out, or the database did not answer. It comes last.
+ * Makes the run fail if a list did not arrive, a mail was not sent, or the database did not answer. This node runs at the end.
  *
  * @param {import("../n8n").CodeNode} n8n
  */
@@ -12,9 +12,9 @@ export function sayWhatFailed({ $, $input }) {
 			: [];
 	const rows = $input.all().map(({ json }) => json);
 	const [ended = {}] = outputOf('What became of it');
-	// A node without a credential gives what it got: what was sent has the ID of a message.
+	// Each mail that was sent has the ID of a message. A mail node without a credential sends nothing, and returns its input.
 	const unsent = outputOf('Send the mails').filter(({ messageId }) => !messageId);
-	// The refused mails come by themselves; what the database says begins with the run.
+	// An answer of the database has a row about the run. Without such a row, the rows with a recipient are the mails that were refused.
 	const isFromDatabase = rows.some(({ about }) => about === 'run');
 	const refused = isFromDatabase ? unsent : rows.filter(({ recipient }) => recipient);
 	const said = [];
@@ -30,7 +30,7 @@ export function sayWhatFailed({ $, $input }) {
 			`The database did not answer as it should; the next run tries again. Where the user, password, server or SSL is wrong, correct the credential "Postgres" first. ${message ?? error?.message ?? error ?? ''}`,
 		);
 	}
-	// In place of a text with a network code, n8n shows one of its own.
+	// If an error text has a network code such as ECONNREFUSED, n8n shows another text instead. So a hyphen is put behind the E.
 	if (said.length > 0) throw new Error(said.join(' ').replace(/\bE(?=[A-Z]{4})/g, 'E-'));
 	return [];
 }

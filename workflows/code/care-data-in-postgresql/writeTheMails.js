@@ -1,5 +1,5 @@
 /**
- * The mails that the database wants to go out. Where it did not answer, a mail to each recipient says so.
+ * Returns the mails that the database has asked for. If the database did not answer, returns a mail about this for each recipient.
  *
  * @param {import("../n8n").CodeNode} n8n
  */

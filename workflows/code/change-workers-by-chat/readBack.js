@@ -1,5 +1,6 @@
 /**
- * What the service has now for each worker whom the assistant wanted to change: a model may only believe that it wrote.
+ * Tells in the chat what the service has now for each worker whom the assistant wanted to change. A model can say that it has changed a
+ * worker although it has not.
  *
  * @param {import("../n8n").CodeNode} n8n
  */
@@ -21,7 +22,7 @@ export function readBack({ $, $input }) {
 	];
 	const unread = `The workers could not be read: ${text(error?.message ?? error)}. Look in the service.`;
 
-	// An assistant that fails takes with it which changes it asked for: what the person said has to do.
+	// If the assistant failed, nothing shows which changes it asked for. So the answer shows the workers whom the person names in the message.
 	if (assistant.error) {
 		const wordsOf = (value) =>
 			` ${String(value ?? '')
@@ -49,7 +50,7 @@ export function readBack({ $, $input }) {
 		);
 	}
 
-	// The tool takes 007 and " 7 " as 7.
+	// The tool reads the IDs 007 and " 7 " as 7. So these IDs mean the same worker here.
 	const asked = new Map();
 	let nameless = 0;
 	for (const { action } of intermediateSteps) {

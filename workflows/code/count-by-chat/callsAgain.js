@@ -1,5 +1,5 @@
 /**
- * The lines of the log once more: what made the table gives another item.
+ * Returns the lines of the log again, because the node before, which made the table, gives an item of its own.
  *
  * @param {import("../n8n").CodeNode} n8n
  */

@@ -1,11 +1,11 @@
 /**
- * A line for each call of a tool, for the log: which tool, how many records, which fields and how many characters went to the model,
- * and whether a person approved. It has no values, neither of what was asked nor of what came.
+ * Makes a line of the log for each call of a tool. The line names the tool, and says how many records, which fields and how many
+ * characters went to the model. It also says whether a person approved the call. It has no values from the call or from the answer.
  *
  * @param {import("../n8n").CodeNode} n8n
  */
 export function listTheCalls({ $input, $execution, $workflow, DateTime }) {
-	// The tools of an agent that stand behind a human review, as the model calls them, such as Change_a_worker.
+	// The tools whose calls a person must approve. The names are those that the model uses, such as Change_a_worker.
 	const reviewed = [];
 
 	const { intermediateSteps = [] } = $input.first().json;
@@ -18,7 +18,7 @@ export function listTheCalls({ $input, $execution, $workflow, DateTime }) {
 			return text;
 		}
 	};
-	// n8n wraps what a tool returned, once or twice.
+	// n8n wraps the answer of a tool in one or two layers, which this function removes.
 	const itemsOf = (value) => {
 		if (typeof value === 'string') {
 			const parsed = parse(value);
