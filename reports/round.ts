@@ -8,4 +8,4 @@
  * round(8.075); // 8.08, although the computer stores 8.0749999999999993
  */
 export const round = (value: number, digits = 2): number =>
-	(Math.sign(value) * Math.round(Math.abs(value) * 10 ** digits + 1e-9)) / 10 ** digits;
+	(Math.sign(value) * Math.round(Math.abs(value) * 10 ** digits + 1e-8)) / 10 ** digits;

@@ -150,16 +150,16 @@ function sumShifts(
 const daysFrom = (from: Day, to: Day): number => Math.max(0, daysBetween(from, to) + 1);
 
 /**
- * Returns a day as a number of months, so that the months between two days can be computed. Each day of a month is an equal part of that
- * month. So whole months, quarters and years give whole numbers.
+ * Returns the number of months between two days. Each day of a month is an equal part of that month. So whole months, quarters and years give
+ * whole numbers.
  */
-function monthsUntil(day: Day): number {
-	const date = DateTime.fromISO(day, { zone: 'utc' });
-	return 12 * date.year + date.month + (date.day - 1) / (date.daysInMonth ?? 30);
+function monthsFrom(from: Day, to: Day): number {
+	const [first, end] = [from, addDays(to, 1)].map((day) => DateTime.fromISO(day, { zone: 'utc' }));
+	const partOf = ({ day, daysInMonth }: DateTime) => (day - 1) / (daysInMonth ?? 30);
+	// The whole months and the parts are subtracted separately, because a part of a large number is less exact.
+	const months = 12 * (end.year - first.year) + end.month - first.month;
+	return Math.max(0, months + partOf(end) - partOf(first));
 }
-
-const monthsFrom = (from: Day, to: Day): number =>
-	Math.max(0, monthsUntil(addDays(to, 1)) - monthsUntil(from));
 
 /**
  * Returns how often a budget is available on the given days, for example 2 for a weekly budget and 14 days. Days on which the agreement

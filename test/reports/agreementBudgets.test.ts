@@ -108,6 +108,11 @@ it('half a cent is rounded up, also where the computer stores less', () => {
 		{ dates },
 	);
 	expect(of(made, 'Budget')).toMatchObject([{ 'Budget $': 37.91, 'Used $': 8.08 }]);
+	// A month, and 26 days of months with 31 days, of $24,985.38 a year, are $3,828.405.
+	const parts = { choice: 'fromTo', from: '2026-10-31', to: '2026-12-25' };
+	const yearly = withItem({ Period: 'Year', BudgetAmount: 24_985.38 });
+	const ofParts = make([{ ...yearly, EndDate: '2027-06-30' }], [], {}, { dates: parts });
+	expect(of(ofParts, 'Budget')).toMatchObject([{ 'Budget $': 3_828.41 }]);
 });
 
 describe('the mail', () => {
