@@ -23,7 +23,7 @@ begin
 		if there > 10 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 10, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '6f4e2bf8ea8bdc77 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'e36c987bcc3ed1ae ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			perform care.give_rights();
 			return;
@@ -4010,7 +4010,7 @@ lacking as materialized (
 			select from care.run d
 			where d.resource = l.resource and d.slice = s.slice and d.status = 'done' and d.asked <= m.at
 		) and not exists (
-			-- Old runs may be deleted. A record that the copy had at that time also shows that the copy had the list or month.
+			-- Old runs may be deleted. So a record that the copy already had at m.at also shows that the copy had the list or month.
 			select from care.record r where r.resource = l.resource and r.slice = s.slice and r.first_seen <= m.at
 		)
 )
@@ -6983,7 +6983,7 @@ select care.limit_time();
 
 select care.grant_reading();
 
-update care.setting set version = '6f4e2bf8ea8bdc77 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = 'e36c987bcc3ed1ae ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;
