@@ -153,7 +153,7 @@ export const changedShifts = report<WorkerMailSettings, keyof Lists>({
 /** The names of the changes that the trigger Roster Changed reports for a shift. */
 const knownChanges = ['cancelled', 'moved', 'reassigned', 'onHold', 'offHold', 'holdChanged'];
 
-/** Fields that the records of other events of the trigger have. The records of Roster Changed do not have these fields. */
+/** Fields that only the records of the trigger's incident events have. */
 const otherIds = ['IncidentId', '_ReferringId_1'];
 
 /**
@@ -236,7 +236,7 @@ const workersUnread = ({ workers: { error } }: Lists): string[] =>
 				`The list of workers could not be read, so all notices come to you, and nobody else gets them: ${error}`,
 			];
 
-/** Warns that the list of workers could not be read. Without notices, nobody misses a mail, so there is no warning. */
+/** Returns a failure if the list of workers could not be read. Without notices, nobody misses a mail, so there is no failure. */
 const untoldWorkers = ({ workers: { error } }: Lists, notices: readonly Notice[]): string[] =>
 	error === undefined || notices.length === 0
 		? []

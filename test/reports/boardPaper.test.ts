@@ -293,7 +293,7 @@ it('whatever the records hold, each incident is in a month or said to be in none
 	);
 });
 
-/** Returns everything that leaves the report, as one text. If two papers have the same text, a reader cannot tell them apart. */
+/** Returns the figures, the mail and the workbook of a paper as one text. If two papers have the same text, a reader cannot tell them apart. */
 async function everything(made: Made): Promise<string> {
 	const { workbook, html, text, subject, key } = await write(made);
 	const files = [...unzip(workbook)].map(([name, content]) => `${name}\n${content}`);
@@ -451,8 +451,8 @@ describe('small counts', () => {
 	const ages = ['95 and over', '85 to 94', '75 to 84', '65 to 74', 'Under 65'];
 	const clientOf = (one: SourceRecord) => Number(one._ReferringId_1) - 1;
 	/**
-	 * The tables of incidents. `move` puts an incident into the group `to` of its own table. In the other tables, the incident stays in its
-	 * group.
+	 * The tables of incidents. `move` changes an incident so that this table counts it in the group `to`. In the other tables, the incident
+	 * stays in its group.
 	 */
 	const tables: [
 		part: string,
