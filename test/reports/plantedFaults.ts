@@ -131,7 +131,7 @@ const noAddress = [
 	'ada@example.com, see file',
 	'ask her',
 ];
-const noBirth = [null, '', '0000-00-00', '1900-01-01', '0001-01-01'];
+const noBirth = [null, '', '0000-00-00', '1900-01-01', '1899-12-30', '0001-01-01'];
 const noStart = [null, '', '25:10:00', 'soon', '7 am'];
 const noLength = [null, '', 0, -5, 1_441, 'long'];
 const noRate = [null, '', 0, -1, 'free', '0.00'];
@@ -139,7 +139,7 @@ const noRate = [null, '', 0, -1, 'free', '0.00'];
 /** Returns the same name and date of birth, as somebody else may have entered them. */
 const sameName = ({ FirstName, LastName, DateOfBirth }: Row, random: Random): Row => {
 	const [one, two] = [String(FirstName), String(LastName)].map((name) =>
-		pick(random, [name, name.toUpperCase(), ` ${name.normalize('NFD')} `]),
+		pick(random, [name, name.toUpperCase(), ` ${name.normalize('NFD')} `, `${name}'`]),
 	);
 	return pick(random, [
 		{ FirstName: one, LastName: two, DateOfBirth },
