@@ -181,7 +181,8 @@ function parseItem({ changes, previous, ...current }: SourceRecord): Changed {
 		!Object.keys(needed).some(has) ||
 		!changes.every((change) => knownChanges.includes(String(change)));
 	if (isOther) throw noItem();
-	const missing = missingFields(current, before, changes.map(String));
+	const judged = judgeHold(current, before, changes.map(String));
+	const missing = missingFields(current, before, [...changes.map(String), ...judged]);
 	if (missing.length > 0) {
 		throw new InputError({
 			title: `Shifts That Changed cannot tell whom to notify: an item has no ${words.listWords(missing)}`,
@@ -193,9 +194,28 @@ function parseItem({ changes, previous, ...current }: SourceRecord): Changed {
 		current,
 		previous: before,
 		// A test run must show a notice, so the shift is treated as moved.
-		changes: isExample ? ['moved'] : changes.map(String),
+		changes: isExample ? ['moved'] : judged,
 		isExample,
 	};
+}
+
+const isHeld = (shift: SourceRecord): boolean => holdOf(shift) !== '';
+
+/**
+ * Returns the changes of an item. The two values of `OnHoldType` decide what became of a hold, because an item that was kept or made by
+ * hand may say something else. If only the present value is known, the hold counts as changed.
+ */
+function judgeHold(
+	current: SourceRecord,
+	previous: SourceRecord,
+	changes: readonly string[],
+): string[] {
+	const others = changes.filter((change) => !needed.OnHoldType.includes(change));
+	if (others.length === changes.length) return others;
+	const is = isHeld(current);
+	const was = Object.hasOwn(previous, 'OnHoldType') ? isHeld(previous) : !is;
+	if (is !== was) return [...others, is ? 'onHold' : 'offHold'];
+	return is ? [...others, 'holdChanged'] : others;
 }
 
 const noItem = () =>
@@ -250,13 +270,13 @@ function noticesOf(changed: Changed, now: DateTime): { notices: Notice[]; untold
 	const has = (change: string) => changes.includes(change);
 	const isMoved = has('moved');
 	const told: [Kind, SourceRecord][] = [];
-	const isHeld = holdOf(current) !== '';
+	const isOnHold = isHeld(current);
 	if (isOver([current, previous], now)) return noNotice(changed, 'The day is over');
 	if (has('cancelled')) told.push(['cancelled', previous]);
 	else if (has('reassigned')) {
-		told.push(['lost', previous], [isHeld ? 'gotOnHold' : 'got', current]);
+		told.push(['lost', previous], [isOnHold ? 'gotOnHold' : 'got', current]);
 	} else if (has('onHold')) told.push(['onHold', previous]);
-	else if (isHeld) return noNotice(changed, 'It is on hold');
+	else if (isOnHold) return noNotice(changed, 'It is on hold');
 	else if (has('offHold')) told.push(['offHold', current]);
 	else if (isMoved) told.push(['moved', current]);
 	else return noNotice(changed, 'Nothing of it concerns a worker');

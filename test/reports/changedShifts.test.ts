@@ -105,6 +105,8 @@ it('a long name of a worker is cut in the first sentence', () => {
 
 describe('who is told', () => {
 	const given = { ...shift, CarerId: 6 };
+	const noHold = { ...shift, OnHoldType: 'None' };
+	const { OnHoldType: _, ...holdUnknown } = shift;
 	const lost = 'ada@example.com: Your shift on Fri 27 Nov is no longer yours';
 
 	it.each<[string, SourceRecord, string[]]>([
@@ -127,6 +129,26 @@ describe('who is told', () => {
 			'one that is no longer on hold',
 			{ ...shift, changes: ['offHold'], previous: held },
 			['ada@example.com: Your shift on Fri 27 Nov takes place again'],
+		],
+		[
+			'one that was put on hold, of which the item says that its hold is another',
+			{ ...held, changes: ['holdChanged'], previous: { ...shift, OnHoldType: '0' } },
+			['ada@example.com: Your shift on Fri 27 Nov is on hold'],
+		],
+		[
+			'one that is on hold, of which the old hold is not known',
+			{ ...held, changes: ['onHold'], previous: holdUnknown },
+			['ada@example.com: Your shift on Fri 27 Nov is on hold'],
+		],
+		[
+			'one that is no longer on hold, of which the item says that its hold is another',
+			{ ...noHold, changes: ['holdChanged'], previous: held },
+			['ada@example.com: Your shift on Fri 27 Nov takes place again'],
+		],
+		[
+			'one that was moved, and takes place as before whatever the item says of its hold',
+			{ ...noHold, StartTime: '10:00', changes: ['moved', 'onHold'], previous: shift },
+			['ada@example.com: Your shift on Fri 27 Nov was moved'],
 		],
 		[
 			'one that was given to somebody else',
@@ -169,6 +191,13 @@ describe('who is told', () => {
 			'It is on hold',
 			{ ...held, OnHoldType: 'Hospital', changes: ['holdChanged'], previous: held },
 		],
+		...['None', 'N/A', '-', '0'].flatMap((OnHoldType): [string, SourceRecord][] =>
+			[
+				{ ...shift, OnHoldType, changes: ['onHold'], previous: shift },
+				{ ...shift, changes: ['offHold'], previous: { ...shift, OnHoldType } },
+				{ ...shift, OnHoldType, changes: ['holdChanged'], previous: noHold },
+			].map((item) => ['Nothing of it concerns a worker', item]),
+		),
 		[
 			'The day is over',
 			{
@@ -325,7 +354,7 @@ describe('a notice', () => {
 		const key = await keyOf(item);
 		expect(await keyOf(item, { clients: refused })).toBe(key);
 		expect(await keyOf({ ...item, RosterItemId: 71 })).not.toBe(key);
-		expect(await keyOf({ ...item, changes: ['onHold'] })).not.toBe(key);
+		expect(await keyOf({ ...item, ...held, changes: ['onHold'] })).not.toBe(key);
 	});
 });
 
