@@ -410,7 +410,7 @@ function describe(
 	const { now, workerOf } = context;
 	const { subject, second } = kinds[kind];
 	const about = kind === 'moved' ? previous : shift;
-	const sentence = subject(onDay(about, now));
+	const sentence = subject(onDay(about, wallTime(now)));
 	const example = isExample ? 'Example. ' : '';
 	const moved = kind === 'moved' ? `: it is now on ${whenWords(shift, now)}` : '';
 	const before =
@@ -472,12 +472,11 @@ function sectionOf(
 }
 
 /** Returns the day of a shift for a sentence, such as `on Thu 26 Nov`. */
-function onDay(shift: SourceRecord, now: DateTime): string {
+/** @param today the present day. Without it, the words always have the year */
+function onDay(shift: SourceRecord, today?: DateTime): string {
 	const day = parseDay(shift.DateOfService);
 	const start = wallStart(day, { ...clockTimes(shift), from: 0 });
-	return start === undefined
-		? 'of a day that is not known'
-		: `on ${words.dayWords(start, wallTime(now))}`;
+	return start === undefined ? 'of a day that is not known' : `on ${words.dayWords(start, today)}`;
 }
 
 /**
@@ -491,14 +490,14 @@ function whenWords(shift: SourceRecord, now: DateTime, isInFoot = false): string
 	const minutes = lengthOf(shift);
 	const start = wallStart(day, times);
 	const noFinish = 'the finish is not known';
+	const today = isInFoot ? undefined : wallTime(now);
 	if (start === undefined) {
-		const known = day === undefined ? 'the day is not known' : onDay(shift, now).slice(3);
+		const known = day === undefined ? 'the day is not known' : onDay(shift, today).slice(3);
 		const clock = times.start || 'the start is not known';
 		return [known, times.finish === '' ? clock : `${clock} to ${times.finish}`]
 			.concat(times.finish === '' ? noFinish : [])
 			.join(', ');
 	}
-	const today = isInFoot ? undefined : wallTime(now);
 	const date = words.dayWords(start, today);
 	if (!minutes) return `${date}, ${words.timeWords(start)}, ${noFinish}`;
 	return `${date}, ${words.timeRangeWords(start, start.plus({ minutes }), today)}`;

@@ -82,6 +82,12 @@ describe('the new time of a shift', () => {
 		expect(text).toContain(`New time ${expected} `);
 		expect(text).toContain('Old time Fri 27 Nov, 9:00 to 10:00 am ');
 	});
+
+	it.each(['09:00:00', 'noon'])('has the year in the foot, also with the start %s', (StartTime) => {
+		const item = { ...shift, StartTime, changes: ['moved'], previous: shift };
+		const [{ about }] = make([item]).mails;
+		expect(plain(String(about.dates))).toMatch(/^Fri 27 Nov 2026, /);
+	});
 });
 
 it.each(['2027-10-03', '2027-04-04'])(
