@@ -1,5 +1,6 @@
 import { holdOf, unsetHolds } from '../api/mod';
 import { groupBy } from '../values/mod';
+import { numberOf } from './amounts';
 import { idText } from './idText';
 import type { ReadList, SourceRecord } from './report';
 
@@ -19,6 +20,10 @@ export const holdsOf = ({ OnHoldType, OnHoldCode }: SourceRecord): string[] =>
 	[OnHoldType, OnHoldCode]
 		.map((value) => String(value ?? '').trim())
 		.filter((text) => !unsetHolds.includes(text.toLowerCase()));
+
+/** Checks whether a shift may have a timesheet that is paid: the shift takes place, or it is on hold with minutes to pay. */
+export const isWorthTimesheet = (shift: SourceRecord): boolean =>
+	holdOf(shift) === '' || (numberOf(shift.OnHoldPayMinutes) ?? 0) > 0;
 
 /** Checks whether the records show if they are on hold. If no record has `OnHoldType`, records on hold look like all other records. */
 export const showHolds = (records: readonly SourceRecord[]): boolean =>

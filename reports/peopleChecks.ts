@@ -1,5 +1,6 @@
 import { birthOf, foldName, looseName, parseDay } from '../values/mod';
-import { isNone, plain, type HealthIndex } from './healthIndex';
+import { plain, type HealthIndex } from './healthIndex';
+import { isNone } from './isNone';
 import { textOf } from './textOf';
 import {
 	codeIn,

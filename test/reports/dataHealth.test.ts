@@ -1121,13 +1121,14 @@ describe('the mail tells', () => {
 	);
 });
 
-it('a period of a budget that stands for none is none', () => {
+it('a budget with a period such as None is not computed, and is told so', () => {
 	const agreement = (AgreementId: number, BudgetPeriod: unknown) => ({
 		...{ AgreementId, Current: true, Budget: 100, BudgetPeriod },
 	});
-	const agreements = [agreement(1, 'None'), agreement(2, '-'), agreement(3, 'Term')];
-	expect(idsOf({ agreements }, 'budgetPeriodNone')).toEqual(['1', '2']);
-	expect(idsOf({ agreements }, 'budgetPeriodUnknown')).toEqual(['3']);
+	const periods = ['None', '-', 'Term', '', null, 'N/A'];
+	const agreements = periods.map((period, index) => agreement(index + 1, period));
+	expect(idsOf({ agreements }, 'budgetPeriodNone')).toEqual(['4', '5']);
+	expect(idsOf({ agreements }, 'budgetPeriodUnknown')).toEqual(['1', '2', '3', '6']);
 });
 
 it('two timesheets that are the same are two lines that differ', () => {

@@ -305,11 +305,12 @@ const agreements: Record<string, Plant> = {
 	agreementCurrentUnknown: odd('agreements', 'Current', null, '', 'perhaps'),
 	budgetPeriodNone: change('agreements', (_, random) => ({
 		Budget: '100',
-		BudgetPeriod: pick(random, ['', null, 'None', ' - ']),
+		BudgetPeriod: pick(random, ['', null, ' ']),
 	})),
 	budgetPeriodUnknown: change('agreements', (row, random) => {
 		const [item] = row.AgreementItems as Row[];
-		if (random() < 0.5) return { BudgetHour: 3, BudgetPeriod: 'Term' };
+		if (random() < 0.5)
+			return { BudgetHour: 3, BudgetPeriod: pick(random, ['Term', 'None', ' - ']) };
 		item.Period = 'Weekend';
 		return {};
 	}),
