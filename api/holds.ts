@@ -1,6 +1,6 @@
 /**
- * A shift on hold does not take place, for example because of leave. If a shift or timesheet is not on hold, its type or code of hold can
- * have one of these values, which programs write. Compare these values with a trimmed text in small letters.
+ * A shift on hold does not take place, for example because of leave. If a shift or timesheet is not on hold, software may have filled its
+ * `OnHoldType` or `OnHoldCode` with one of these values. Compare these values with a trimmed text in small letters.
  */
 export const unsetHolds: readonly string[] = ['', '0', 'false', 'null'];
 

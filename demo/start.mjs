@@ -67,7 +67,7 @@ function parse(args) {
 	return { once, n8n: n8n === undefined ? undefined : parseAddress(n8n), host };
 }
 
-/** Checks the address and the login of a running n8n, and removes slashes at the end of the address. */
+/** Checks the form of the address of a running n8n, and that a login is set. Removes slashes at the end of the address. */
 function parseAddress(text) {
 	if (!/^https?:\/\/[^/]/.test(text)) {
 		throw new Error(

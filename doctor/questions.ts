@@ -1,4 +1,4 @@
-/** The questions that the doctor answers: the node's questions, and further questions. */
+/** The questions that the doctor answers: the open questions in `api/`, and questions that only the doctor asks. */
 import {
 	askingFields,
 	openQuestions,
@@ -18,11 +18,11 @@ export interface Question extends OpenQuestion {
 	 * other answers.
 	 */
 	readonly isDocumented?: true;
-	/** What the node does with the answer. The text continues a sentence that begins with "The node". */
+	/** What the node does with the answer. The text continues a sentence that begins with "The node", or it names the trigger. */
 	readonly node: string;
 }
 
-/** What the node does with the answers to its own questions. */
+/** What the node does with the answers to the questions in `openQuestions`. */
 const node: Readonly<Record<keyof typeof openQuestions, string>> = {
 	limitTaken: 'asks for so many at once, rather than for more that are refused',
 	givenAtOnce: 'learns it by itself, for each limit, within the hour',
@@ -250,7 +250,7 @@ const nodeOfValues =
 /** The name of a question. */
 export type QuestionName = keyof typeof openQuestions | keyof typeof own;
 
-/** All questions. The node's questions come first. */
+/** All questions. The questions in `api/` come first. */
 export const questions = {
 	...Object.fromEntries(
 		Object.entries(openQuestions).map(([name, question]) => [
@@ -267,7 +267,7 @@ export const questions = {
 	...own,
 } as unknown as Readonly<Record<QuestionName, Question>>;
 
-/** The questions to which lists may have different answers. If the answers to another question differ, the report says so. */
+/** The questions to which lists may have different answers. If the answers to any other question differ, the report says so. */
 export const answeredByList: readonly QuestionName[] = [
 	...(['limitTaken', 'givenAtOnce', 'aboveMaximum', 'mostAtOnce', 'comparedDate'] as const),
 	...(['onHold', 'onHoldAll', 'onHoldSpecific', 'onHoldFields', 'showsId'] as const),

@@ -18,7 +18,8 @@ const growthInterval = 1_000;
 export const maxWait = 5 * 60_000;
 
 /**
- * The longest pause, even if the service asks for more time. After the pause, one request finds out whether the API accepts requests again.
+ * The longest pause, even if the service asks for more time. If a pause is longer than `maxWait`, requests do not wait for its end: they fail
+ * at once. After the pause, one request finds out whether the API accepts requests again.
  */
 const maxPause = 15 * 60_000;
 
@@ -143,7 +144,7 @@ export class RateLimiter {
 		const now = this.clock.now();
 		if (now < this.pausedAt) this.resume();
 		this.hasAnswered = true;
-		// The concurrency goes back to its first value. An API that accepts a doubled concurrency for a moment may still refuse it later.
+		// The reduction below starts at the first concurrency, and not at a doubled one, which the API may have accepted only for a moment.
 		if (this.isStarting) this.concurrency = initialConcurrency;
 		this.isStarting = false;
 		this.refusedSince ??= now;

@@ -20,8 +20,8 @@ export async function lacksCounted(
 	total: number,
 ): Promise<boolean> {
 	if (!endpoint.parameters.limit) {
-		// The service may count the same number without the filters, and give that many records. If so, it counts the whole list, and the
-		// answer with the filters was not cut off.
+		// This list takes no limit, so a query for the whole list brings all records. If that answer has the same number in its header, the
+		// service always counts the whole list. Then the answer with the filters was not cut off.
 		const wider = endpoint.parameters.includeNonCurrent ? everybody : {};
 		const isWider =
 			JSON.stringify(Object.entries(query).sort()) !== JSON.stringify(Object.entries(wider));

@@ -7,7 +7,7 @@ import { RecordSet } from './recordSet';
 interface OverlappingLists<Query> {
 	readonly queries: readonly Query[];
 	readonly read: (query: Query) => Promise<RecordList>;
-	/** Returns the records of a list that has shown that it has every record. Returns undefined if no list has shown this. */
+	/** If it is proved that one of the lists has the records of all lists, returns its records. Otherwise returns undefined. */
 	readonly findWhole?: (lists: ApiRecord[][]) => ApiRecord[] | undefined;
 }
 
@@ -53,7 +53,8 @@ export async function listTogether<Query>(
  *
  * @param lists the records of the lists, in the order of reading
  * @param readAgain reads a list again
- * @param isThorough whether the last list is read again, too, to find records that moved away from it and back
+ * @param isThorough whether each repetition reads the last list again and compares it. Otherwise, the last list is only read again after another
+ * list has changed.
  */
 export async function unite(
 	endpoint: ReadEndpoint,

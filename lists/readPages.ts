@@ -30,7 +30,7 @@ class PageReader {
 	private readonly ids = new Set<number>();
 	/** The records of the previous page. Empty before the first page. */
 	private previous: readonly ApiRecord[] = [];
-	/** Whether the previous page was so long that the list likely goes on after the next page, too. */
+	/** Whether the previous page reached its limit, or was as long as the page before it. Then more pages likely follow the next page. */
 	private isFull = false;
 	/** A page that is requested before it is needed, to save time. */
 	private ahead?: { readonly offset: number; readonly page: Promise<Page> };
@@ -54,7 +54,10 @@ class PageReader {
 		}
 	}
 
-	/** Fetches the next page. If the list likely goes on after it, and more records are wanted, also requests the page after it. */
+	/**
+	 * Fetches the next page. If the list likely goes on after it, and more records are wanted, also requests the page after it. At most two
+	 * requests run at once.
+	 */
 	private async fetchNext(): Promise<Page> {
 		const { wanted, maxRecords } = this.request;
 		const { length } = this.previous;
@@ -115,8 +118,8 @@ class PageReader {
 
 	/** Returns whether a second page shows that the service does not skip records. */
 	private isFirstAgain({ records: found }: Page): boolean {
-		// The page should begin with the last records of the previous page. So an empty page shows that `page` is not the number of records to
-		// skip.
+		// The page should begin with the last records of the previous page. So if it is empty, the service does not take the query parameter
+		// `page` as the number of records to skip.
 		if (found.length === 0 && overlapOf(this.previous.length) > 0) return true;
 		if (found.length === 0 || !mayBeEqual(this.records, found)) return false;
 		return new RecordSet(this.request.endpoint, this.records).equals(found);
@@ -128,8 +131,8 @@ class PageReader {
 		// If the first answer held the whole list, the second page has only records of the first page, in any order.
 		const isTail = !isFull && !isPart && found.length === overlapOf(previous.length);
 		if (isTail && new RecordSet(request.endpoint, records).lacks(found).length === 0) {
-			// A first page with as many records as a usual limit may be cut off. If a record was deleted before the second page came, the
-			// second page cannot show that the first page is cut off.
+			// A first page with as many records as a usual limit may be cut off. If a record was deleted before the second page came, that page
+			// is shorter, and may look as if nothing followed.
 			if (usualLimits.includes(records.length)) return { records, problem: 'tail', first };
 			pages.noteWhole(first);
 			return { records, first };

@@ -13,7 +13,8 @@ import { nodeOf, root } from './paths.mjs';
  * @throws {Error} if the installation fails
  */
 export async function installEngine(folder, { log, spawn }) {
-	// This flag ignores peer dependencies. The package.json lists the peers of n8n-core as dependencies, so the lock file has them.
+	// With this flag, npm ignores peer dependencies, because those of n8n's packages do not always fit together. The package.json lists the
+	// peers that the tests need.
 	const peers = '--legacy-peer-deps';
 	if (!isInstalled(folder)) {
 		console.log(`${relative(root, folder)}: installing, usually ten to thirty seconds.`);

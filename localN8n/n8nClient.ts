@@ -41,7 +41,7 @@ const maxUnready = 60;
  */
 async function send(url: string, init: RequestInit): Promise<Response> {
 	for (let unready = 0; ; unready++) {
-		// While this process was busy, n8n may have closed the idle connection. During the pause, fetch() notices this.
+		// While this process was busy, n8n may have closed the idle connection. In the pause, Node notices this, so that fetch() opens a new one.
 		await wait(1);
 		const response = await fetch(url, init);
 		if (response.status !== 503 || unready === maxUnready) return response;

@@ -11,7 +11,7 @@ export async function runInterruptibly(
 	stop: () => Promise<void>,
 	interruptedCode: () => number = () => 130,
 ): Promise<never> {
-	// Writing to a closed terminal causes an error. This error is ignored, because this process must first stop n8n.
+	// Writing to a closed terminal causes an error, which would end this process before it has stopped n8n. So the error is ignored.
 	for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 	let isInterrupted = false;

@@ -23,7 +23,7 @@ begin
 		if there > 10 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 10, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '6f4e2bf8ea8bdc77 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'fa6b15d2c4e24c90 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			perform care.give_rights();
 			return;
@@ -4010,7 +4010,7 @@ lacking as materialized (
 			select from care.run d
 			where d.resource = l.resource and d.slice = s.slice and d.status = 'done' and d.asked <= m.at
 		) and not exists (
-			-- Old runs may be deleted. A record that the copy had at that time also shows that the copy had the list or month.
+			-- Old runs may be deleted. So a record that the copy already had at m.at also shows that the copy had the list or month.
 			select from care.record r where r.resource = l.resource and r.slice = s.slice and r.first_seen <= m.at
 		)
 )
@@ -5140,22 +5140,25 @@ where
 select pg_temp.make('view', 'care.open_incident_by_age', $make$view care.open_incident_by_age as
 with incidents as (
 	select
-		'incident' as kind, incidentid, incidentcode, clientid, clientname, assignedto, categoryname,
-		isreportable, notedate, coalesce(timestamp, notedate) as since, closed
-	from (select *, _referringid_1 as clientid from care.incident) as i
+		'incident' as resource, key, 'incident' as kind, incidentid, incidentcode, _referringid_1 as clientid,
+		clientname, assignedto, categoryname, isreportable, notedate, closed
+	from care.incident
 	union all
 	select
-		'serious incident', incidentid, null, null, null, assignedto, categoryname,
-		null, notedate, notedate, closed
+		'serious_incident', key, 'serious incident', incidentid, null, null,
+		null, assignedto, categoryname, null, notedate, closed
 	from care.serious_incident
 ),
 aged as (
-	select *, (now() at time zone (select time_zone from care.setting))::date - since::date as age_days from incidents where closed is not true
+	select i.*, r.note_day::timestamp as since, (now() at time zone (select time_zone from care.setting))::date - r.note_day as age_days
+	from incidents i join care.record r on r.resource = i.resource and r.key = i.key
+	where i.closed is not true
 )
 select
 	kind, incidentid, incidentcode, categoryname, clientid, clientname, assignedto, isreportable, notedate, since,
 	age_days, case
 		when age_days is null then 'not known'
+		when age_days < 0 then 'dated ahead'
 		when age_days <= 7 then 'up to 7 days'
 		when age_days <= 30 then '8 to 30 days'
 		when age_days <= 90 then '31 to 90 days'
@@ -5289,22 +5292,25 @@ where
 select pg_temp.make('view', 'care_without_people.open_incident_by_age', $make$view care_without_people.open_incident_by_age as
 with incidents as (
 	select
-		'incident' as kind, incidentid, incidentcode, clientid,  categoryname,
-		isreportable, notedate, coalesce(timestamp, notedate) as since, closed
-	from (select *, _referringid_1 as clientid from care_without_people.incident) as i
+		'incident' as resource, key, 'incident' as kind, incidentid, incidentcode, _referringid_1 as clientid,
+		 categoryname, isreportable, notedate, closed
+	from care.incident
 	union all
 	select
-		'serious incident', incidentid, null, null,  categoryname,
-		null, notedate, notedate, closed
-	from care_without_people.serious_incident
+		'serious_incident', key, 'serious incident', incidentid, null, null,
+		 categoryname, null, notedate, closed
+	from care.serious_incident
 ),
 aged as (
-	select *, (now() at time zone (select time_zone from care.setting))::date - since::date as age_days from incidents where closed is not true
+	select i.*, r.note_day::timestamp as since, (now() at time zone (select time_zone from care.setting))::date - r.note_day as age_days
+	from incidents i join care.record r on r.resource = i.resource and r.key = i.key
+	where i.closed is not true
 )
 select
 	kind, incidentid, incidentcode, categoryname, clientid,  isreportable, notedate, since,
 	age_days, case
 		when age_days is null then 'not known'
+		when age_days < 0 then 'dated ahead'
 		when age_days <= 7 then 'up to 7 days'
 		when age_days <= 30 then '8 to 30 days'
 		when age_days <= 90 then '31 to 90 days'
@@ -6869,9 +6875,9 @@ do $comments$
 				('{open_incident_by_age}'::text[], 'assignedto', 'To whom it is assigned.'),
 				('{open_incident_by_age}'::text[], 'isreportable', 'Whether it is reportable.'),
 				('{open_incident_by_age}'::text[], 'notedate', 'Its day.'),
-				('{open_incident_by_age}'::text[], 'since', 'Since when its age counts.'),
+				('{open_incident_by_age}'::text[], 'since', 'The day of its note, since which its age counts.'),
 				('{open_incident_by_age}'::text[], 'age_days', 'Its age in days.'),
-				('{open_incident_by_age}'::text[], 'age', 'Its age in words.'),
+				('{open_incident_by_age}'::text[], 'age', 'Its age in words, also dated ahead and not known.'),
 				('{open_incident_by_age}'::text[], 'state', 'open, or that the service does not show it.'),
 				('{budget_used_by_agreement}'::text[], '', 'Budgets of current agreements in this quarter. Unique: agreementid, unless two have one ID.'),
 				('{budget_used_by_agreement}'::text[], 'agreementid', 'The agreement.'),
@@ -6983,7 +6989,7 @@ select care.limit_time();
 
 select care.grant_reading();
 
-update care.setting set version = '6f4e2bf8ea8bdc77 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = 'fa6b15d2c4e24c90 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

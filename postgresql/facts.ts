@@ -361,8 +361,8 @@ export interface SqlFunction {
 }
 
 /**
- * Returns the first statement of an SQL function that shows what was known on a day. The statement fails if `care.keep()` has deleted data
- * of that day.
+ * Returns the first statement of an SQL function that shows what was known on a day. The statement fails if what the copy knew on that day
+ * has been deleted, as `care.keep()` demands.
  *
  * @param knownOn the day, as SQL
  * @param resources the lists that the function reads

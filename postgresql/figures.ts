@@ -42,7 +42,8 @@ export const whereOf = ({ where }: Pick<Count, 'where'>): string =>
 	Object.entries(where).map(conditionSql).join(' and ');
 
 /**
- * Returns the SQL of a count's aggregate over lines that are not merged. For the share of the most frequent value, it returns undefined.
+ * Returns the SQL that aggregates the lines of a count, where each line stands for itself. `totalOf()` does so for lines that `equalLines()`
+ * has merged. For the share of the most frequent value, it returns undefined.
  */
 export function aggregateOf({ take }: Count): string | undefined {
 	if ('lines' in take) return 'count(*)';
@@ -174,7 +175,7 @@ const columnsOf = ({ where, take }: Count): readonly string[] => [
 ];
 
 /**
- * Returns the query for the incidents of both lists. `care.fact_incident_as_of()` fails if the copy lacks one of the lists. This query does
+ * Returns the query for the incidents of the lists `incident` and `serious_incident`. `care.fact_incident_as_of()` fails if the copy lacks one of the lists. This query does
  * not fail. It gives the incidents of the other list, so that the figures of that list are right.
  */
 function incidentLines(): string {
@@ -225,8 +226,8 @@ const lines = figures
 /**
  * The SQL function that returns all figures of some days, as they were known on a day. If the copy lacked a list or month for a figure on
  * that day, the figure is null, and `why_not` has the reason. If `care.forget()` has deleted people since that day, the figure may lack
- * their records. Then `exact_from` has the earliest `known_on` for which the figure is complete. If `care.keep()` has deleted data of that
- * day, the function fails.
+ * their records. Then `exact_from` has the earliest `known_on` for which the figure is complete. If what the copy knew on that day
+ * has been deleted, as `care.keep()` demands, the function fails.
  */
 export const figuresFunction: SqlFunction = {
 	signature: 'care.figures(date, date, date)',
@@ -279,7 +280,7 @@ lacking as materialized (
 			select from care.run d
 			where d.resource = l.resource and d.slice = s.slice and d.status = 'done' and d.asked <= m.at
 		) and not exists (
-			-- Old runs may be deleted. A record that the copy had at that time also shows that the copy had the list or month.
+			-- Old runs may be deleted. So a record that the copy already had at m.at also shows that the copy had the list or month.
 			select from care.record r where r.resource = l.resource and r.slice = s.slice and r.first_seen <= m.at
 		)
 )

@@ -32,6 +32,7 @@ const workers = copiedLists.find(({ resource }) => resource === 'worker')!;
 
 const ages = `case
 		when age_days is null then 'not known'
+		when age_days < 0 then 'dated ahead'
 		when age_days <= 7 then 'up to 7 days'
 		when age_days <= 30 then '8 to 30 days'
 		when age_days <= 90 then '31 to 90 days'
@@ -107,19 +108,22 @@ where
 	},
 	{
 		name: `${schema}.open_incident_by_age`,
+		// The key of `care.record` is only in the views of `care`. The age is that of `care.fact_incident`.
 		query: `with incidents as (
 	select
-		'incident' as kind, incidentid, incidentcode, clientid, ${people('clientname, assignedto,')} categoryname,
-		isreportable, notedate, coalesce(timestamp, notedate) as since, closed
-	from (select *, _referringid_1 as clientid from ${schema}.incident) as i
+		'incident' as resource, key, 'incident' as kind, incidentid, incidentcode, _referringid_1 as clientid,
+		${people('clientname, assignedto,')} categoryname, isreportable, notedate, closed
+	from care.incident
 	union all
 	select
-		'serious incident', incidentid, null, null, ${people('null, assignedto,')} categoryname,
-		null, notedate, notedate, closed
-	from ${schema}.serious_incident
+		'serious_incident', key, 'serious incident', incidentid, null, null,
+		${people('null, assignedto,')} categoryname, null, notedate, closed
+	from care.serious_incident
 ),
 aged as (
-	select *, ${today} - since::date as age_days from incidents where closed is not true
+	select i.*, r.note_day::timestamp as since, ${today} - r.note_day as age_days
+	from incidents i join care.record r on r.resource = i.resource and r.key = i.key
+	where i.closed is not true
 )
 select
 	kind, incidentid, incidentcode, categoryname, clientid, ${people('clientname, assignedto,')} isreportable, notedate, since,

@@ -1,5 +1,5 @@
 import { decodeEntities, reads } from '../api/mod';
-import { idOf } from '../values/mod';
+import { birthOf, idOf } from '../values/mod';
 import { isEveryday } from './everydayWords';
 import { findNames, mayBeInitials, mayName } from './findNames';
 import { findIds, findIdsBehind } from './findIds';
@@ -87,7 +87,7 @@ const kindOf: Partial<Record<Personal, Kind>> = {
 function ageBand(birth: string, today: string): string {
 	const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
 	const age = years - (today.slice(5) < birth.slice(5, 10) ? 1 : 0);
-	if (!(age >= 0 && age < 130)) return 'age not known';
+	if (birthOf(birth) === undefined || !(age >= 0)) return 'age not known';
 	if (age < 20) return 'aged under 20';
 	if (age >= 90) return 'aged 90 or more';
 	const decade = Math.floor(age / 10) * 10;

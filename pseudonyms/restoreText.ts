@@ -47,8 +47,8 @@ type IsKnown = (code: string, written: string) => boolean;
 const unseen = /[\u00ad\u200b-\u200d\u2060]/;
 
 /**
- * Returns the known code that begins at a place. No letter, digit or @ may follow the code, except for the s of a plural. The code ends
- * before a visible sign of `splits`, such as a blank, if the characters before this sign are a known code.
+ * Returns the known code that begins at a place. No letter, digit or @ may follow the code, except for the s of a plural. If the
+ * characters so far are a known code, the code ends before the next sign of `splits` that is not in `unseen`, such as a blank.
  */
 function readCode(text: string, from: number, isKnown: IsKnown): Found | undefined {
 	let code = '';

@@ -2,7 +2,8 @@ import { addDays, groupBy, isUnsetDate, parseDay, type Day } from '../values/mod
 import { amountOf } from './amounts';
 import type { Check, Find, Hit } from './healthCheck';
 import { codeIn, idIn, twice, undecided, unknown, without, wrong } from './healthFinders';
-import { compareIds, isNone, plain, type HealthIndex } from './healthIndex';
+import { compareIds, plain, type HealthIndex } from './healthIndex';
+import { isNone } from './isNone';
 import { textOf } from './textOf';
 import { idText } from './idText';
 import { isHourly } from './isHourly';
@@ -265,7 +266,7 @@ export const agreementChecks: readonly Check[] = [
 		example: '10 hours, and no period.',
 		mend: 'Agreement or its item: period of the budget',
 		mayBeWay: true,
-		find: budgets((use) => (isNone(use.period) ? partOf(use) : undefined)),
+		find: budgets((use) => (use.period === '' ? partOf(use) : undefined)),
 	},
 	{
 		key: 'budgetPeriodUnknown',
@@ -273,13 +274,11 @@ export const agreementChecks: readonly Check[] = [
 		list: 'agreements',
 		weight: 2,
 		reason: 'Reports cannot compute how much of it is used.',
-		example: 'The period is Term, or Weekend.',
+		example: 'The period is Term, Weekend or N/A.',
 		mend: 'Agreement or its item: period of the budget',
 		mayBeWay: true,
 		find: budgets((use) =>
-			use.why.includes('period not known') && !isNone(use.period)
-				? `${partOf(use)}: ${use.period}`
-				: undefined,
+			use.why.includes('period not known') ? `${partOf(use)}: ${use.period}` : undefined,
 		),
 	},
 	{

@@ -215,7 +215,7 @@ function sidesOf(stretches: readonly Stretch[]): number[] {
 	return sides;
 }
 
-/** A block that contains a sleepover is not checked here. `checkSleepovers()` checks the work beside a sleepover. */
+/** Checks a block without a sleepover. `checkSleepovers()` checks the work in a block with one. */
 function checkEngagements({ stretches }: Block, tell: Tell): void {
 	if (stretches.some(({ isSleepover }) => isSleepover)) return;
 	const [{ shifts }] = stretches;

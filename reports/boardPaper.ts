@@ -16,7 +16,7 @@ import {
 	type PaperMonth,
 } from './paperFigures';
 import { describePaper, paperSentences } from './paperMail';
-import { paperPage, paperSheets } from './paperWorkbook';
+import { known, paperPage, paperSheets } from './paperWorkbook';
 import type { Period } from './period';
 import { report, type Input, type Mail, type Row } from './report';
 import { emails, period } from './settings';
@@ -107,13 +107,13 @@ export const boardPaper = report<Settings, PaperList>({
 			rows,
 			totals: {
 				month: month.month,
-				incidents: isWithoutData(month) ? null : month.total,
-				reportableIncidents: isWithoutData(month) ? null : shownOf(month.reportable),
+				incidents: known(month, month.total),
+				reportableIncidents: known(month, shownOf(month.reportable)),
 				openIncidentsNow: shownOf(figures.open.known),
 				openIncidentsOlderThan90Days: shownOf(figures.open.old),
-				plannedHours: hoursOf(month.planned),
-				deliveredHours: hoursOf(month.delivered),
-				incidentsPer1000Hours: rateOf(month.total, month.delivered) ?? null,
+				plannedHours: known(month, hoursOf(month.planned)),
+				deliveredHours: known(month, hoursOf(month.delivered)),
+				incidentsPer1000Hours: known(month, rateOf(month.total, month.delivered) ?? null),
 			},
 			warnings: figures.warnings,
 			mails: [mailOf(figures, rows, input)],

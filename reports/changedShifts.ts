@@ -153,7 +153,7 @@ export const changedShifts = report<WorkerMailSettings, keyof Lists>({
 /** The names of the changes that the trigger Roster Changed reports for a shift. */
 const knownChanges = ['cancelled', 'moved', 'reassigned', 'onHold', 'offHold', 'holdChanged'];
 
-/** Fields that the records of other events of the trigger have. The records of Roster Changed do not have these fields. */
+/** Fields that only the records of the trigger's incident events have. */
 const otherIds = ['IncidentId', '_ReferringId_1'];
 
 /**
@@ -181,7 +181,8 @@ function parseItem({ changes, previous, ...current }: SourceRecord): Changed {
 		!Object.keys(needed).some(has) ||
 		!changes.every((change) => knownChanges.includes(String(change)));
 	if (isOther) throw noItem();
-	const missing = missingFields(current, before, changes.map(String));
+	const judged = judgeHold(current, before, changes.map(String));
+	const missing = missingFields(current, before, [...changes.map(String), ...judged]);
 	if (missing.length > 0) {
 		throw new InputError({
 			title: `Shifts That Changed cannot tell whom to notify: an item has no ${words.listWords(missing)}`,
@@ -193,9 +194,28 @@ function parseItem({ changes, previous, ...current }: SourceRecord): Changed {
 		current,
 		previous: before,
 		// A test run must show a notice, so the shift is treated as moved.
-		changes: isExample ? ['moved'] : changes.map(String),
+		changes: isExample ? ['moved'] : judged,
 		isExample,
 	};
+}
+
+const isHeld = (shift: SourceRecord): boolean => holdOf(shift) !== '';
+
+/**
+ * Returns the changes of an item. The two values of `OnHoldType` decide what became of a hold, because an item that was kept or made by
+ * hand may say something else. If only the present value is known, the hold counts as changed.
+ */
+function judgeHold(
+	current: SourceRecord,
+	previous: SourceRecord,
+	changes: readonly string[],
+): string[] {
+	const others = changes.filter((change) => !needed.OnHoldType.includes(change));
+	if (others.length === changes.length) return others;
+	const is = isHeld(current);
+	const was = Object.hasOwn(previous, 'OnHoldType') ? isHeld(previous) : !is;
+	if (is !== was) return [...others, is ? 'onHold' : 'offHold'];
+	return is ? [...others, 'holdChanged'] : others;
 }
 
 const noItem = () =>
@@ -236,7 +256,7 @@ const workersUnread = ({ workers: { error } }: Lists): string[] =>
 				`The list of workers could not be read, so all notices come to you, and nobody else gets them: ${error}`,
 			];
 
-/** Warns that the list of workers could not be read. Without notices, nobody misses a mail, so there is no warning. */
+/** Returns a failure if the list of workers could not be read. Without notices, nobody misses a mail, so there is no failure. */
 const untoldWorkers = ({ workers: { error } }: Lists, notices: readonly Notice[]): string[] =>
 	error === undefined || notices.length === 0
 		? []
@@ -250,13 +270,13 @@ function noticesOf(changed: Changed, now: DateTime): { notices: Notice[]; untold
 	const has = (change: string) => changes.includes(change);
 	const isMoved = has('moved');
 	const told: [Kind, SourceRecord][] = [];
-	const isHeld = holdOf(current) !== '';
+	const isOnHold = isHeld(current);
 	if (isOver([current, previous], now)) return noNotice(changed, 'The day is over');
 	if (has('cancelled')) told.push(['cancelled', previous]);
 	else if (has('reassigned')) {
-		told.push(['lost', previous], [isHeld ? 'gotOnHold' : 'got', current]);
+		told.push(['lost', previous], [isOnHold ? 'gotOnHold' : 'got', current]);
 	} else if (has('onHold')) told.push(['onHold', previous]);
-	else if (isHeld) return noNotice(changed, 'It is on hold');
+	else if (isOnHold) return noNotice(changed, 'It is on hold');
 	else if (has('offHold')) told.push(['offHold', current]);
 	else if (isMoved) told.push(['moved', current]);
 	else return noNotice(changed, 'Nothing of it concerns a worker');
@@ -390,7 +410,7 @@ function describe(
 	const { now, workerOf } = context;
 	const { subject, second } = kinds[kind];
 	const about = kind === 'moved' ? previous : shift;
-	const sentence = subject(onDay(about, now));
+	const sentence = subject(onDay(about, wallTime(now)));
 	const example = isExample ? 'Example. ' : '';
 	const moved = kind === 'moved' ? `: it is now on ${whenWords(shift, now)}` : '';
 	const before =
@@ -452,12 +472,11 @@ function sectionOf(
 }
 
 /** Returns the day of a shift for a sentence, such as `on Thu 26 Nov`. */
-function onDay(shift: SourceRecord, now: DateTime): string {
+/** @param today the present day. Without it, the words always have the year */
+function onDay(shift: SourceRecord, today?: DateTime): string {
 	const day = parseDay(shift.DateOfService);
 	const start = wallStart(day, { ...clockTimes(shift), from: 0 });
-	return start === undefined
-		? 'of a day that is not known'
-		: `on ${words.dayWords(start, wallTime(now))}`;
+	return start === undefined ? 'of a day that is not known' : `on ${words.dayWords(start, today)}`;
 }
 
 /**
@@ -471,14 +490,14 @@ function whenWords(shift: SourceRecord, now: DateTime, isInFoot = false): string
 	const minutes = lengthOf(shift);
 	const start = wallStart(day, times);
 	const noFinish = 'the finish is not known';
+	const today = isInFoot ? undefined : wallTime(now);
 	if (start === undefined) {
-		const known = day === undefined ? 'the day is not known' : onDay(shift, now).slice(3);
+		const known = day === undefined ? 'the day is not known' : onDay(shift, today).slice(3);
 		const clock = times.start || 'the start is not known';
 		return [known, times.finish === '' ? clock : `${clock} to ${times.finish}`]
 			.concat(times.finish === '' ? noFinish : [])
 			.join(', ');
 	}
-	const today = isInFoot ? undefined : wallTime(now);
 	const date = words.dayWords(start, today);
 	if (!minutes) return `${date}, ${words.timeWords(start)}, ${noFinish}`;
 	return `${date}, ${words.timeRangeWords(start, start.plus({ minutes }), today)}`;

@@ -1,10 +1,10 @@
 import { parseDay, type Day } from '../values/mod';
-import { whyNotLookedAt, type ExpiryList } from './findExpiring';
 import { neverExpires } from './neverExpires';
 import { nameKey, recordText } from './recordText';
 import { idText } from './idText';
 import type { SourceRecord } from './report';
 import { countWords } from './words';
+import { whyNotLookedAt, type ExpiryList } from './whyNotLookedAt';
 
 /** All records that one worker has under one name, such as First Aid. The records can be from several lists. */
 export interface Held {
@@ -14,9 +14,12 @@ export interface Held {
 	readonly lists: readonly string[];
 	/** The last valid day of the record that expires last. */
 	readonly until?: Day;
+	/** The record that expires last, and the title of its list. Undefined if no expiry is a date. */
+	readonly latest?: { readonly record: SourceRecord; readonly list: string };
 	/** Whether a record has only an ID instead of a name, so that nobody knows which check it is. */
 	readonly isUnnamed: boolean;
-	readonly isUndated: boolean;
+	/** The titles of the lists that have such a record without an expiry date. */
+	readonly undatedIn: readonly string[];
 	/** The text in the field of the expiry, if the text is no date. */
 	readonly odd?: string;
 }
@@ -97,7 +100,8 @@ function heldBy(record: SourceRecord, source: ExpiryList): Held {
 		what: name || `${source.nouns[0]} without a name`,
 		lists: [source.title],
 		until,
-		isUndated,
+		...(until !== undefined && { latest: { record, list: source.title } }),
+		undatedIn: isUndated ? [source.title] : [],
 		isUnnamed:
 			source.nameOf !== undefined && name === `ID ${recordText(record[source.fields.name])}`,
 		...(isOdd && { odd: recordText(value) || 'something else' }),
@@ -110,7 +114,8 @@ function join(known: Held, added: Held): Held {
 		...known,
 		lists: [...new Set([...known.lists, ...added.lists])],
 		until: isLater ? added.until : known.until,
-		isUndated: known.isUndated || added.isUndated,
+		latest: isLater ? added.latest : known.latest,
+		undatedIn: [...new Set([...known.undatedIn, ...added.undatedIn])],
 		isUnnamed: known.isUnnamed || added.isUnnamed,
 		odd: known.odd ?? added.odd,
 	};
@@ -145,11 +150,20 @@ const order = ['valid', 'unclear', 'expired', 'none'] as const;
 /** Judges the records that somebody has under one name. On the last valid day, a record is still valid. */
 export function judge(held: Held | undefined, day: Day): Verdict {
 	if (held === undefined) return { state: 'none' };
-	const { until, isUndated, odd } = held;
+	const { until, undatedIn, odd } = held;
+	const isUndated = undatedIn.length > 0;
 	if (until !== undefined && until >= day) return { state: 'valid', held };
 	// If one record has expired and a second record is undated, the second record may be the renewal, or the same record in another list.
 	if (odd !== undefined || (until !== undefined && isUndated)) return { state: 'unclear', held };
 	return { state: isUndated ? 'valid' : 'expired', held };
+}
+
+/** Returns why a verdict is uncertain, or an empty text if the verdict is certain. */
+export function whyUnclear({ state, held }: Verdict): string {
+	if (state !== 'unclear' || held === undefined) return '';
+	return held.odd === undefined
+		? 'Another one has no expiry date'
+		: `An expiry is no date: ${held.odd}`;
 }
 
 /** Returns the best of several verdicts. If two verdicts have the same state, the later expiry is better. */

@@ -1,5 +1,4 @@
-import { parseDay } from '../values/mod';
-import { birthOf } from './birthOf';
+import { birthOf, parseDay } from '../values/mod';
 import { numbers } from './settings';
 
 /** The setting for the ages by which reports group clients. */

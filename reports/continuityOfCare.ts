@@ -150,6 +150,7 @@ type AreaRow = Row & {
 	readonly TooMany: number;
 	readonly WorkersForEach: number | null;
 	readonly Visits: number;
+	readonly CameMostVisits: number;
 	readonly CameMostShare: number | null;
 };
 
@@ -247,6 +248,7 @@ function sumUp(area: string, rows: readonly ClientRow[]): AreaRow {
 		TooMany: seen.filter(({ TooMany }) => TooMany === 'yes').length,
 		WorkersForEach: seen.length === 0 ? null : round(sum('Workers') / seen.length, 2),
 		Visits: sum('Visits'),
+		CameMostVisits: sum('CameMostVisits'),
 		CameMostShare: shareOf(sum('CameMostVisits'), sum('Visits')),
 	};
 }
@@ -362,7 +364,7 @@ function say({ tooMany, all, visits, missing }: Found, { settings, now }: Input<
 				? `No timesheet shows a visit to a client ${when}.`
 				: `No visit to a client is known ${when}.`,
 		};
-	const second = `${words.percentWords(all.CameMostShare ?? 0, 100)} of all visits were by the worker who came most to the client; ${words.countWords(all.WorkersForEach ?? 0, 'worker')} came to each client on average.`;
+	const second = `${words.percentWords(all.CameMostVisits, all.Visits)} of all visits were by the worker who came most to the client; ${words.countWords(all.WorkersForEach ?? 0, 'worker')} came to each client on average.`;
 	const clients = words.countWords(all.Clients, 'client');
 	const [first] = tooMany;
 	if (first === undefined) {
@@ -445,7 +447,7 @@ const areaRow = (row: AreaRow): TableRow => ({
 					as: 'quiet',
 				},
 				{
-					text: `${words.percentWords(row.CameMostShare ?? 0, 100)} of ${words.countWords(row.Visits, 'visit')} by who came most`,
+					text: `${words.percentWords(row.CameMostVisits, row.Visits)} of ${words.countWords(row.Visits, 'visit')} by who came most`,
 					as: 'quiet',
 				},
 			],

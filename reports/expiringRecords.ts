@@ -14,7 +14,6 @@ import {
 	workerName,
 	workersById,
 	type Expiring,
-	type ExpiryList,
 	type FoundExpiring,
 } from './findExpiring';
 import { idText } from './idText';
@@ -25,6 +24,7 @@ import { choice, emails, numbers } from './settings';
 import type { SheetColumn } from './spreadsheet';
 import * as words from './words';
 import { mailWorkers, workerMails, type Addressees } from './workerMails';
+import type { ExpiryList } from './whyNotLookedAt';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const everyDay = 'everyDay';
@@ -65,7 +65,7 @@ export const expiringRecords = report<Settings, List>({
 	rules: {
 		version: 1,
 		text: [
-			'Current workers count, and those of whom that is not known. Of several records of a worker with the same name, in small letters or capitals, the one that expires last counts. A record without an expiry date never expires. Those without a name are listed one by one.',
+			'Current workers count, and those of whom that is not known. Of several records of a worker with the same name, in small letters or capitals and in whichever lists, the one that expires last counts. A record without an expiry date never expires. One that has expired beside such a one, or beside an expiry that is no date, is asked about. Those without a name are listed one by one.',
 		],
 	},
 	settings: {

@@ -1,10 +1,10 @@
 import { namesOf, reads } from '../api/mod';
 import type { Query } from '../values/mod';
-import type { ExpiryList } from './findExpiring';
 import { idText } from './idText';
 import type { ReadList, WantedList } from './report';
 import { fieldName, type SettingsOf } from './settings';
 import { skillsOf } from './skillsOf';
+import type { ExpiryList } from './whyNotLookedAt';
 
 /** The kinds of records of workers. The names of some settings, such as `skillName`, begin with these words. */
 type Kind = 'compliance' | 'training' | 'document' | 'skill';

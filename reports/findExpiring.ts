@@ -1,26 +1,14 @@
 import { flagOf } from '../api/mod';
-import { addDays, type Day, daysBetween, groupBy, parseDay } from '../values/mod';
+import { addDays, type Day, daysBetween, parseDay } from '../values/mod';
+import { checksOf, judge, whyUnclear, type Held } from './checksOf';
 import { idText } from './idText';
 import { mayBeIdIn } from './mayBeIdIn';
 import type { ReadList, SourceRecord } from './report';
 import { sortBy } from './sortBy';
 import { countWords } from './words';
 import { neverExpires } from './neverExpires';
-import { nameKey, recordText } from './recordText';
-
-/** A list of records that may expire, and the names of its undocumented fields. */
-export interface ExpiryList {
-	/** The title of the list, such as `Compliance`. */
-	readonly title: string;
-	/** The words for records of the list after a number, such as `records of compliance`. */
-	readonly nouns: readonly [one: string, many: string];
-	readonly list: ReadList;
-	readonly fields: { readonly worker: string; readonly name: string; readonly expiry: string };
-	/** Converts the text in the field of the name to a name for people. The text may be an ID. */
-	readonly nameOf?: (name: string) => string;
-	/** Whether services often do not show the fields of this list. If so, missing fields need no warning. */
-	readonly mayLackFields?: true;
-}
+import { recordText } from './recordText';
+import { whyNotLookedAt, type ExpiryList, type Failure } from './whyNotLookedAt';
 
 /** A record that has expired, that expires soon, or that may expire. */
 export interface Expiring {
@@ -62,7 +50,7 @@ export interface FoundExpiring {
 		/** Records that do not show their worker. */
 		readonly withoutWorker: number;
 		readonly withoutExpiry: number;
-		/** Records that are replaced by another record with the same worker and name. */
+		/** Records that are replaced by another record with the same worker and name, in whichever list. */
 		readonly replaced: number;
 		/** Records that expire after the days ahead. */
 		readonly later: number;
@@ -104,9 +92,11 @@ export const workerName = ({ FirstName, LastName, PreferredName, CarerId }: Sour
 
 /** Finds records of workers that have expired or expire within the days ahead. */
 export function findExpiring(lists: readonly ExpiryList[], terms: Terms): FoundExpiring {
+	const checks = checksOf(lists.filter((one) => whyNotLookedAt(one) === undefined));
+	const held = [...terms.workers.keys()].flatMap((worker) => [...checks.of(worker).values()]);
 	const found = lists.map((one) => {
 		const failure = whyNotLookedAt(one);
-		return failure === undefined ? lookAt(one, terms) : notLookedAt(one, failure);
+		return failure === undefined ? lookAt(one, held, terms) : notLookedAt(one, failure);
 	});
 	const all = <Part>(part: (one: FoundExpiring) => readonly Part[]): Part[] => found.flatMap(part);
 	const sum = (count: keyof FoundExpiring['counts']) =>
@@ -149,13 +139,6 @@ const nothing: FoundExpiring = {
 	},
 };
 
-interface Failure {
-	readonly text: string;
-	/** Whether services often do not show the fields of the list. If so, nothing is wrong. */
-	readonly isUsual: boolean;
-	readonly isUnread: boolean;
-}
-
 const notLookedAt = (
 	{ list }: ExpiryList,
 	{ text, isUsual, isUnread }: Failure,
@@ -166,36 +149,7 @@ const notLookedAt = (
 	...(isUnread && { failures: [text] }),
 });
 
-/** Returns why a list cannot be examined, or undefined if the list can be examined. */
-export function whyNotLookedAt({
-	title,
-	list,
-	fields,
-	mayLackFields,
-}: ExpiryList): Failure | undefined {
-	const { records, error } = list;
-	if (error !== undefined)
-		return {
-			text: `${title}: not looked at, because the list could not be read: ${error}`,
-			isUsual: false,
-			isUnread: true,
-		};
-	if (records.length === 0) return undefined;
-	const missing = [...new Set(Object.values(fields))].filter(
-		(field) => !records.some((record) => Object.hasOwn(record, field)),
-	);
-	if (missing.length === 0) return undefined;
-	const names = new Set(records.flatMap(Object.keys));
-	names.delete(fields.worker);
-	const shown = [...names].join(', ');
-	return {
-		text: `${title}: not looked at, because the records have no ${missing.join(', ')}. They have: ${shown}. If one of these is meant, choose it under Options.`,
-		isUsual: mayLackFields === true,
-		isUnread: false,
-	};
-}
-
-function lookAt(source: ExpiryList, terms: Terms): FoundExpiring {
+function lookAt(source: ExpiryList, held: readonly Held[], terms: Terms): FoundExpiring {
 	const { title, nouns, list, fields } = source;
 	const mayBeId = mayBeIdIn(terms.workers.keys());
 	const ofNobody = list.records.filter((record) => !mayBeId(idText(record[fields.worker])));
@@ -203,7 +157,7 @@ function lookAt(source: ExpiryList, terms: Terms): FoundExpiring {
 	const dated = own.filter((record) => !neverExpires(record[fields.expiry]));
 	const readable = dated.filter((record) => parseDay(record[fields.expiry]) !== undefined);
 	const unreadable = dated.filter((record) => parseDay(record[fields.expiry]) === undefined);
-	const { near, later, doubtful } = sortOut(readable, own, source, terms);
+	const { near, later, doubtful } = sortOut(held, title, terms);
 	const describe = describer(source, terms);
 	const [odd] = unreadable.map((record) => recordText(record[fields.expiry]) || 'something else');
 	return {
@@ -211,7 +165,7 @@ function lookAt(source: ExpiryList, terms: Terms): FoundExpiring {
 		listed: near.map((record) => describe(record, '')),
 		unclear: [
 			...unreadable.map((record) => describe(record, `${fields.expiry} is no date`)),
-			...doubtful.map((record) => describe(record, 'Another one has no expiry date')),
+			...doubtful.map(({ record, why }) => describe(record, why)),
 		],
 		counts: {
 			ofOthers: list.records.length - own.length - ofNobody.length,
@@ -229,12 +183,7 @@ function lookAt(source: ExpiryList, terms: Terms): FoundExpiring {
 						`${title}: ${countWords(unreadable.length, ...nouns)} left out, because ${fields.expiry} is not a date such as 2026-03-02. One has ${odd}.`,
 					]),
 		],
-		toCheck:
-			doubtful.length === 0
-				? []
-				: [
-						`${title}: ${countWords(doubtful.length, ...nouns)} expired, but there is another one of the same name without an expiry date, so nobody gets a mail.`,
-					],
+		toCheck: doubts(source, doubtful),
 	};
 }
 
@@ -259,32 +208,51 @@ function unowned(
 	];
 }
 
-/** Groups the records by how soon they expire. Among records with the same worker and name, only the last to expire is used. */
-function sortOut(
-	readable: readonly SourceRecord[],
-	own: readonly SourceRecord[],
-	{ fields: { worker, name, expiry } }: ExpiryList,
-	{ today, daysAhead }: Terms,
-) {
-	// Two records without a name may be about different things. So each of these records is a separate key.
-	const keyOf = (record: SourceRecord) =>
-		recordText(record[name]) === ''
-			? record
-			: JSON.stringify([idText(record[worker]), nameKey(record[name])]);
-	const dayIn = (record: SourceRecord) => parseDay(record[expiry]) ?? '';
-	const groups = groupBy<SourceRecord | string, SourceRecord>(readable, keyOf);
-	const latest = [...groups.values()].map((records) =>
-		records.reduce((one, other) => (dayIn(other) > dayIn(one) ? other : one)),
-	);
-	const lasting = new Set(own.filter((record) => neverExpires(record[expiry])).map(keyOf));
-	const lasts = (record: SourceRecord) => lasting.has(keyOf(record));
-	const until = addDays(today, daysAhead.at(-1) ?? 0);
-	return {
-		near: latest.filter((record) => !lasts(record) && dayIn(record) <= until),
-		later: latest.filter((record) => !lasts(record) && dayIn(record) > until),
-		/** Expired records whose worker has another record of the same name without an expiry date. */
-		doubtful: latest.filter((record) => lasts(record) && dayIn(record) < today),
-	};
+/** An expired record, and why it is uncertain whether another record of the same name replaces it. */
+interface Doubtful {
+	readonly record: SourceRecord;
+	readonly why: string;
+	readonly isUndated: boolean;
+}
+
+/** Says how many records expired beside another one that may be their renewal. */
+function doubts({ title, nouns }: ExpiryList, doubtful: readonly Doubtful[]): string[] {
+	const say = (records: readonly Doubtful[], other: string) =>
+		records.length === 0
+			? []
+			: [
+					`${title}: ${countWords(records.length, ...nouns)} expired, but there is another one of the same name ${other}, so nobody gets a mail.`,
+				];
+	return [
+		...say(
+			doubtful.filter(({ isUndated }) => isUndated),
+			'without an expiry date',
+		),
+		...say(
+			doubtful.filter(({ isUndated }) => !isUndated),
+			'whose expiry is no date',
+		),
+	];
+}
+
+/** Groups the records of a list that expire last of their name, by how soon they expire. */
+function sortOut(held: readonly Held[], title: string, { today, daysAhead }: Terms) {
+	const limit = addDays(today, daysAhead.at(-1) ?? 0);
+	const near: SourceRecord[] = [];
+	const later: SourceRecord[] = [];
+	const doubtful: Doubtful[] = [];
+	for (const one of held) {
+		const { latest, until, odd, undatedIn } = one;
+		if (latest?.list !== title || until === undefined) continue;
+		const { record } = latest;
+		const verdict = judge(one, today);
+		if (verdict.state === 'unclear')
+			doubtful.push({ record, why: whyUnclear(verdict), isUndated: odd === undefined });
+		// Undated skills are common. So an undated record of another list does not keep a worker from being reminded in time.
+		else if (undatedIn.includes(title)) continue;
+		else (until <= limit ? near : later).push(record);
+	}
+	return { near, later, doubtful };
 }
 
 /** Makes a function that describes a record for the report. Records that are alike are numbered in the order of the list. */

@@ -1,7 +1,8 @@
-import { groupBy, parseDay, type Day } from '../values/mod';
+import { groupBy, isNoDate, parseDay, type Day } from '../values/mod';
 import { idText } from './idText';
 import { mayBeIdIn } from './mayBeIdIn';
 import type { ReadList, SourceRecord } from './report';
+import { setDay } from './setDay';
 
 /** The names that the service uses for the fields of leave. These names are not documented. */
 export interface LeaveFields {
@@ -23,8 +24,7 @@ export interface FoundLeave {
 	readonly warning: string;
 }
 
-const isReadable = (value: unknown): boolean =>
-	value === null || value === undefined || value === '' || parseDay(value) !== undefined;
+const isReadable = (value: unknown): boolean => isNoDate(value) || parseDay(value) !== undefined;
 
 /**
  * Finds out who is on leave. Leave that cannot be read or understood becomes a warning, so that the rest of the report is still made.
@@ -50,8 +50,8 @@ export function findLeave(
 	);
 	const byWorker = groupBy(readable, (record) => idText(record[leaveWorker]));
 	const daysOf = (record: SourceRecord): Leave => ({
-		from: parseDay(record[leaveFrom]),
-		to: parseDay(record[leaveTo]),
+		from: setDay(record[leaveFrom]),
+		to: setDay(record[leaveTo]),
 	});
 	const leftOut = leave.records.length - readable.length;
 	return {

@@ -31,7 +31,7 @@ export interface Found {
 	readonly hits: readonly Hit[];
 	/** A sentence about a fault of the list as a whole. If this sentence is set, no single record is reported. */
 	readonly instead?: string;
-	/** How many records were examined. The field is absent if the check examined the whole list. */
+	/** How many records were examined. If the field is absent, the check examined the whole list. */
 	readonly lookedAt?: number;
 }
 

@@ -169,8 +169,8 @@ class Worst {
 }
 
 /**
- * Runs the checks, and computes the scores. The total score is the mean of the scores of the lists that have records. A finding about a
- * whole list counts for each of its records.
+ * Runs the checks, and computes the scores. The total score is the mean of the scores of the lists that have records. If a check reports a
+ * fault of the whole list, the fault counts for each record of the list.
  *
  * @param leftOut the keys of unwanted checks
  */

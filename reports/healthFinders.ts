@@ -2,7 +2,8 @@ import { flagOf } from '../api/mod';
 import { enoughToTell, groupBy } from '../values/mod';
 import { bareAddress, readAddresses } from './addresses';
 import type { Find, Found, Hit } from './healthCheck';
-import { compareIds, isNone, type HealthIndex, type ListName } from './healthIndex';
+import { compareIds, type HealthIndex, type ListName } from './healthIndex';
+import { codeText, isNone } from './isNone';
 import { textOf } from './textOf';
 import { idText } from './idText';
 import type { SourceRecord } from './report';
@@ -158,4 +159,4 @@ export const notAddresses =
 export const codeIn =
 	(field: string) =>
 	(record: SourceRecord): string =>
-		isNone(record[field]) ? '' : textOf(record[field]).toLowerCase();
+		codeText(record[field]).toLowerCase();

@@ -1,11 +1,12 @@
 import { createHash } from 'crypto';
 import type { DateTime } from 'luxon';
-import { flagOf, holdOf, namesOf, noHolds, reads } from '../api/mod';
-import { isEmpty, isObject, isUnsetDate, parseDay, type Day } from '../values/mod';
+import { flagOf, holdOf, namesOf, reads } from '../api/mod';
+import { isObject, parseDay, type Day } from '../values/mod';
 import { isPossibleLength, lengthOf, clockTimes } from './clockTimes';
 import { withoutCopies } from './eachOnce';
 import { doubledTimesheets, type Double } from './doubledTimesheets';
 import { idText } from './idText';
+import { isNone } from './isNone';
 import { nameById } from './nameById';
 import { heldUntold, holdsOf } from './onHold';
 import type { Span } from './overlaps';
@@ -77,7 +78,7 @@ export interface HealthIndex {
 	readonly paidByAgreement: ReadonlySet<string>;
 	/** Returns the shifts whose start and end are known. */
 	timedShifts(): readonly TimedRecord[];
-	/** Returns the shift of each timesheet, if the shift was found. Timesheets on hold are left out, but shifts on hold are not. */
+	/** Returns the shift of each timesheet, if the shift was found. The shift may be on hold. */
 	shiftOf(): ReadonlyMap<SourceRecord, SourceRecord>;
 	doubled(): ReadonlyMap<SourceRecord, Double>;
 	budgets(): readonly BudgetUse[];
@@ -89,12 +90,6 @@ export interface HealthIndex {
 	/** Describes a record so that a person can find it. */
 	describe(list: ListName, record: SourceRecord): string;
 }
-
-/** Checks whether a value is empty or a placeholder, such as 0000-00-00 or N/A. */
-export const isNone = (value: unknown): boolean =>
-	isEmpty(value) ||
-	isUnsetDate(value) ||
-	(typeof value !== 'object' && noHolds.includes(textOf(value).toLowerCase()));
 
 /** Returns a name or code in the form in which texts are compared. */
 export const plain = (value: unknown): string => textOf(value).toLowerCase().replace(/\s+/g, ' ');
@@ -271,13 +266,9 @@ function describeWith(sources: HealthSources) {
 
 const hasDay = ({ DateOfService }: SourceRecord): boolean => parseDay(DateOfService) !== undefined;
 
-/** Returns the shift of each timesheet. Timesheets on hold, and timesheets without a shift, are left out. */
-function pairAll({ shifts, timesheets }: HealthSources): ReadonlyMap<SourceRecord, SourceRecord> {
-	// Shifts on hold are paired, too, because the timesheet of such a shift belongs to no other shift. Timesheets on hold are not paired,
-	// because they must not take the shift of a paid timesheet.
-	const paid = timesheets.records.filter((one) => hasDay(one) && holdsOf(one).length === 0);
-	return pairShifts(shifts.records.filter(hasDay), paid);
-}
+/** Returns the shift of each timesheet. Shifts on hold are paired, too, because the timesheet of such a shift belongs to no other shift. */
+const pairAll = ({ shifts, timesheets }: HealthSources): ReadonlyMap<SourceRecord, SourceRecord> =>
+	pairShifts(shifts.records.filter(hasDay), timesheets.records.filter(hasDay));
 
 const undecidedOf = ({ records }: ReadList): SourceRecord[] =>
 	records.filter((one) => !isGone(one) && flagOf(one.Current) === undefined);

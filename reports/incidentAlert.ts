@@ -1,8 +1,8 @@
 import type { DateTime } from 'luxon';
-import { flagOf } from '../api/mod';
 import { type Incident } from './judgeIncidents';
 import { textOf } from './textOf';
 import type { Line, Note } from './description';
+import { incidentState } from './incidentState';
 import { momentOf } from './momentOf';
 import type { Mail } from './report';
 import * as words from './words';
@@ -85,7 +85,8 @@ const paragraphsOf = (incident: Incident, now: DateTime): Line[] => {
 		{ text: `${label}: `, as: 'strong' },
 		text,
 	];
-	const closed = incident.isFirstDone ? 'closed' : 'closed, but not reported';
+	const state = incidentState(record);
+	const isLeft = state === 'closed' && !incident.isFirstDone;
 	return [
 		labelled('Category', category),
 		...(deadlines
@@ -101,7 +102,7 @@ const paragraphsOf = (incident: Incident, now: DateTime): Line[] => {
 			`${dateWords(record.Timestamp, now)}, by ${textOf(record.CreatedBy) || 'nobody who is shown'}`,
 		),
 		labelled('Assigned to', textOf(record.AssignedTo) || 'nobody'),
-		labelled('State', flagOf(record.Closed) === true ? closed : 'open'),
+		labelled('State', isLeft ? 'closed, but not reported' : state),
 		'What happened, and to whom, is in your care system only.',
 	];
 };

@@ -25,7 +25,6 @@ export {
 	type MailOptions,
 	type OutgoingMessage,
 } from './messages';
-export { birthOf } from './birthOf';
 export { lengthOf } from './clockTimes';
 export { hoursOf } from './hoursOf';
 export { isPayPeriod, periodOf, periods, usualPayPeriods, type PeriodName } from './period';

@@ -1,5 +1,6 @@
 import { holdOf, unsetHolds } from '../api/mod';
 import { groupBy } from '../values/mod';
+import { numberOf } from './amounts';
 import { idText } from './idText';
 import type { ReadList, SourceRecord } from './report';
 
@@ -11,14 +12,18 @@ interface ShiftLists {
 }
 
 /**
- * Returns why a timesheet is on hold: the type of hold, the code, or both. If the timesheet is not on hold, the result is empty. Some
- * people enter a type such as None to say that nobody pays. If None counted as "no hold", the timesheet would be paid by mistake. So only
- * the values in `unsetHolds` count as "no hold". Programs write these values, and people do not.
+ * Returns why a timesheet is on hold: the type of hold, the code, or both. If the timesheet is not on hold, the result is empty. A person
+ * who enters a type such as None may mean "no hold" or "no pay". In doubt, the timesheet counts as on hold, so that it is not paid by mistake.
+ * So only the values in `unsetHolds` mean "no hold", because software writes them, and people do not.
  */
 export const holdsOf = ({ OnHoldType, OnHoldCode }: SourceRecord): string[] =>
 	[OnHoldType, OnHoldCode]
 		.map((value) => String(value ?? '').trim())
 		.filter((text) => !unsetHolds.includes(text.toLowerCase()));
+
+/** Checks whether a shift may have a timesheet that is paid: the shift takes place, or it is on hold with minutes to pay. */
+export const isWorthTimesheet = (shift: SourceRecord): boolean =>
+	holdOf(shift) === '' || (numberOf(shift.OnHoldPayMinutes) ?? 0) > 0;
 
 /** Checks whether the records show if they are on hold. If no record has `OnHoldType`, records on hold look like all other records. */
 export const showHolds = (records: readonly SourceRecord[]): boolean =>
@@ -37,8 +42,8 @@ export function heldUntold({ shifts, takingPlace }: ShiftLists): (shift: SourceR
 }
 
 /**
- * Finds the shifts that show no type of hold, and that are missing from the list of shifts that take place. `matched` has the shifts that
- * were compared by their IDs. `unmatched` has the shifts that could only be compared by their contents.
+ * Finds the shifts that show no type of hold, and that are missing from the list of shifts that take place. `matched` has the missing shifts
+ * that were looked up by their ID. `unmatched` has the missing shifts that could only be looked up by their contents.
  */
 export function onlyAmongHeld({ shifts, takingPlace }: ShiftLists): {
 	matched: readonly SourceRecord[];

@@ -1,6 +1,7 @@
 import { holdOf } from '../api/mod';
 import { addDays, groupBy, parseDay, type Day } from '../values/mod';
 import { idText } from './idText';
+import { holdsOf } from './onHold';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
 
@@ -20,6 +21,8 @@ interface Candidate {
 	readonly timesheet: Compared;
 	readonly shift: Compared;
 	readonly isNamed: boolean;
+	/** Whether the timesheet is on hold. */
+	readonly isHeld: boolean;
 	/**
 	 * How much the timesheet and the shift differ, in minutes. Each different ID adds a fixed number of minutes, and so does a timesheet ID
 	 * of zero in the shift.
@@ -45,7 +48,7 @@ const describe = (record: SourceRecord, timesheetId: unknown): Compared => ({
  * Finds the shifts to which timesheets belong. If a timesheet and a shift both show a shift ID, they are paired only if the two IDs are
  * equal. If one of the two shift IDs is missing, the same rule applies to the two timesheet IDs. If one of the timesheet IDs is missing,
  * too, similar records of the same client are paired, if the shift is not on hold. A shift belongs to at most one timesheet, and pairs by
- * IDs come first.
+ * IDs come first. Timesheets on hold come last, so that they take no shift of a paid timesheet.
  *
  * @param shifts shifts with a day
  * @param timesheets timesheets with a day
@@ -63,7 +66,12 @@ export function pairShifts(
 	const candidates = timesheets
 		.map((timesheet) => describe(timesheet, timesheet.TimesheetId))
 		.flatMap(shiftsOf)
-		.sort((one, other) => Number(other.isNamed) - Number(one.isNamed) || one.by - other.by);
+		.sort(
+			(one, other) =>
+				Number(one.isHeld) - Number(other.isHeld) ||
+				Number(other.isNamed) - Number(one.isNamed) ||
+				one.by - other.by,
+		);
 	const shiftOf = new Map<SourceRecord, SourceRecord>();
 	const paired = new Set<SourceRecord>();
 	for (const { timesheet, shift } of candidates) {
@@ -81,6 +89,7 @@ function findCandidates(shifts: readonly Compared[], mayBelong: MayBelong) {
 	const byVisit = groupBy(shifts, ({ client, day }) => `${client} ${day}`);
 	return (timesheet: Compared): Candidate[] => {
 		const { shiftId, timesheetId, client, day } = timesheet;
+		const isHeld = holdsOf(timesheet.record).length > 0;
 		const days = day === undefined ? [] : [-1, 0, 1].map((away) => addDays(day, away));
 		const found = new Set([
 			...((shiftId !== '' && byShiftId.get(shiftId)) || []),
@@ -97,6 +106,7 @@ function findCandidates(shifts: readonly Compared[], mayBelong: MayBelong) {
 				timesheet,
 				shift,
 				isNamed,
+				isHeld,
 				by: difference(timesheet, shift),
 			}));
 	};

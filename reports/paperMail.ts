@@ -192,8 +192,15 @@ function kindsSection({ compared, kindNames }: PaperFigures): Section {
 	};
 }
 
-const emptyWords = (months: readonly PaperMonth[]): string =>
-	months.every(({ total }) => total === 0) ? 'There was none.' : none;
+/** Writes why a section has no table. A month without data does not count as a month without incidents. */
+function emptyWords(months: readonly PaperMonth[]): string {
+	const told = months.filter((month) => !isWithoutData(month));
+	if (told.length === 0) return 'No data.';
+	if (told.some(({ total }) => total > 0)) return none;
+	const when =
+		told.length < months.length ? ` in ${words.listWords(told.map(({ name }) => name))}` : '';
+	return `There was none${when}.`;
+}
 
 interface ByClient {
 	readonly heading: string;
@@ -209,7 +216,10 @@ function clientsSection(figures: PaperFigures, by: ByClient): Section {
 	const [month, ...others] = compared;
 	const served = part === 'areas' ? clientsByArea : clientsByAge;
 	const hasAny = names.length > 0 && (served !== undefined || compared.some((one) => one[part]));
-	if (!hasAny) return { heading, intro: emptyWords(compared) };
+	if (!hasAny) {
+		const isHidden = served === undefined && !isWithoutData(month);
+		return { heading, intro: isHidden ? none : emptyWords(compared) };
+	}
 	const rows = names.map((name): Row => {
 		const value = cellIn(month, part, name);
 		const before = beforeLine(others, part, name);

@@ -47,7 +47,7 @@ const decimal = (field: string, title: string): SheetColumn => ({
 const perThousand = 'per 1,000 hours';
 
 /** Returns a value of a month, or null if the month has no data. A cell with null stays empty, but a chart would draw a text as 0. */
-const known = <Value>(month: PaperMonth, value: Value): Value | null =>
+export const known = <Value>(month: PaperMonth, value: Value): Value | null =>
 	isWithoutData(month) ? null : value;
 
 /** Returns the delivered share of the planned hours, in per cent. The result is null if no hours were planned, or if the month has no data. */

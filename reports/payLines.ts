@@ -5,6 +5,7 @@ import type { Double, PayeeOf } from './doubledTimesheets';
 import { hasVariation } from './hasVariation';
 import { idText } from './idText';
 import { isHourly } from './isHourly';
+import { codeText, isNone } from './isNone';
 import { holdsOf } from './onHold';
 import type { SourceRecord } from './report';
 import { plainTimeOf } from './shiftTimes';
@@ -40,7 +41,7 @@ export interface Reason {
 	readonly detail?: string;
 }
 
-/** The pay of a timesheet. A number that cannot be read or computed is undefined. Empty kilometres are read as 0. */
+/** The pay of a timesheet. A number that cannot be read or computed is undefined. Kilometres that are not entered are read as 0. */
 export interface PayLine {
 	readonly timesheet: SourceRecord;
 	readonly day?: Day;
@@ -136,7 +137,7 @@ interface Known {
 /** Returns the number in a value if the number is zero or more. Otherwise returns undefined. */
 const amountOf = (value: unknown): number | undefined => lengthOf({ Minutes: value });
 
-const codeOf = (worker?: SourceRecord): string => textOf(worker?.CarerCode);
+const codeOf = (worker?: SourceRecord): string => codeText(worker?.CarerCode);
 
 function describeWith({ services, workers }: PaySources, settings: PaySettings) {
 	const serviceOf = byId(services, 'ServiceId');
@@ -196,7 +197,7 @@ const payOf = (service: SourceRecord, { payItems }: PaySettings): string =>
 		textOf(service.Unit).toLowerCase(),
 		...rates.flatMap((number) => [
 			amountOf(service[`PayRate${number}`]) || 0,
-			textOf(service[`PayrollCode${number}`]),
+			codeText(service[`PayrollCode${number}`]),
 		]),
 		...(payItems instanceof Map ? [textOf(service.Description)] : []),
 	]);
@@ -214,7 +215,7 @@ const byId = (records: readonly SourceRecord[], field: string) =>
 function payCodesOf(rate?: number, service?: SourceRecord): string[] {
 	if (!rate || service === undefined) return [];
 	const matching = rates.filter((number) => amountOf(service[`PayRate${number}`]) === rate);
-	return [...new Set(matching.map((number) => textOf(service[`PayrollCode${number}`])))];
+	return [...new Set(matching.map((number) => codeText(service[`PayrollCode${number}`])))];
 }
 
 /**
@@ -264,7 +265,7 @@ function nameLine(timesheet: SourceRecord, known: Known): Described {
 		payItem: theirs(settings.payItems, payCodeOfService, payCode),
 		minutes: lengthOf(timesheet),
 		rate: amountOf(timesheet.PayRate),
-		kilometres: amountOf(timesheet.KM || 0),
+		kilometres: amountOf(isNone(timesheet.KM) ? 0 : timesheet.KM),
 		reasons: [],
 		isOnce: settings.paidOnce.includes(unit.toLowerCase()),
 	};

@@ -8,6 +8,7 @@ import { hasVariation } from './hasVariation';
 import { idText } from './idText';
 import { nameById } from './nameById';
 import { namesWarning } from './namesWarning';
+import { holdsOf, isWorthTimesheet } from './onHold';
 import { isPairedById, pairShifts } from './pairShifts';
 import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
@@ -100,7 +101,7 @@ export const payRunExceptions = report<Settings, List>({
 	rules: {
 		version,
 		text: [
-			'A timesheet and a shift belong together by their IDs, where both show them, and else those of a client and day that are most alike. A shift counts when it has finished; one that shows a type of hold needs no timesheet. Timesheets on hold overlap nothing. One that is identical to one of them is told, though. Whether a timesheet overlaps one whose length is not known cannot be known, so that is told, too.',
+			'A timesheet and a shift belong together by their IDs, where both show them, and else those of a client and day that are most alike. A shift counts when it has finished; one that shows a type of hold needs no timesheet. Timesheets on hold overlap nothing, and need no shift. One that is identical to one of them is told, though. Whether a timesheet overlaps one whose length is not known cannot be known, so that is told, too.',
 		],
 	},
 	settings: {
@@ -213,6 +214,8 @@ interface Compared {
 	readonly timesheets: readonly SourceRecord[];
 	/** The shift of each timesheet. Shifts on hold are left out. */
 	readonly shiftOf: ReadonlyMap<SourceRecord, SourceRecord>;
+	/** The timesheets that need a shift and have none. Timesheets on hold need none. */
+	readonly unpaired: readonly SourceRecord[];
 	readonly doubled: ReadonlyMap<SourceRecord, Double>;
 	isInside(record: SourceRecord): boolean;
 }
@@ -235,12 +238,18 @@ function compare({ lists, settings }: Input<Settings, List>): Compared {
 	const dated = allTimesheets.filter(hasDay);
 	// Shifts on hold are paired, too, because the timesheet of such a shift belongs to no other shift.
 	const pairs = pairShifts(lists.shifts.records.filter(hasDay), dated);
+	const hasShift = (timesheet: SourceRecord) => {
+		const shift = pairs.get(timesheet);
+		return shift !== undefined && isWorthTimesheet(shift);
+	};
+	const timesheets = dated.filter(isInside);
 	return {
 		allShifts,
 		allTimesheets,
 		isInside,
+		timesheets,
 		shifts: allShifts.filter(isInside),
-		timesheets: dated.filter(isInside),
+		unpaired: timesheets.filter((one) => holdsOf(one).length === 0 && !hasShift(one)),
 		shiftOf: new Map([...pairs].filter(([, shift]) => isActive(shift))),
 		doubled: doubledTimesheets(dated),
 	};
@@ -313,7 +322,7 @@ function findUnclear({ allShifts, allTimesheets, shifts, timesheets }: Compared,
 }
 
 /** Finds finished shifts without a timesheet, and timesheets without a shift. */
-function findUnpaired({ shifts, timesheets, shiftOf }: Compared, now: DateTime, tell: Tell) {
+function findUnpaired({ shifts, unpaired, shiftOf }: Compared, now: DateTime, tell: Tell) {
 	const paired = new Set(shiftOf.values());
 	return [
 		...shifts
@@ -322,11 +331,9 @@ function findUnpaired({ shifts, timesheets, shiftOf }: Compared, now: DateTime, 
 				const id = idText(shift.TimeSheetId);
 				return tell('No timesheet', shift, id === '' ? '' : `The shift names timesheet ${id}`);
 			}),
-		...timesheets
-			.filter((timesheet) => !shiftOf.has(timesheet))
-			.map((timesheet) =>
-				tell('No shift', timesheet, 'Its shift is on hold or not there, or has another timesheet'),
-			),
+		...unpaired.map((timesheet) =>
+			tell('No shift', timesheet, 'Its shift is on hold or not there, or has another timesheet'),
+		),
 	];
 }
 

@@ -1,5 +1,6 @@
-import { parseDay } from '../values/mod';
-import { isNone, plain, type HealthIndex } from './healthIndex';
+import { birthOf, foldName, looseName, parseDay } from '../values/mod';
+import { plain, type HealthIndex } from './healthIndex';
+import { isNone } from './isNone';
 import { textOf } from './textOf';
 import {
 	codeIn,
@@ -13,7 +14,6 @@ import {
 	without,
 	wrong,
 } from './healthFinders';
-import { birthOf } from './birthOf';
 import type { Check } from './healthCheck';
 import { idText } from './idText';
 import type { SourceRecord } from './report';
@@ -37,21 +37,26 @@ const noBirth = (record: SourceRecord): boolean =>
 	birthOf(record.DateOfBirth) === undefined &&
 	(isNone(record.DateOfBirth) || parseDay(record.DateOfBirth) !== undefined);
 
-/**
- * Returns the words of the first and last name, sorted. So a person is recognised even if the first and last name were exchanged. The text
- * is empty if a name is missing.
- */
-function fullName({ FirstName, LastName }: SourceRecord): string {
-	if (isNone(FirstName) || isNone(LastName)) return '';
-	const letters = `${textOf(FirstName)} ${textOf(LastName)}`.normalize('NFD').toLowerCase();
-	const words = letters.replace(/\p{M}/gu, '').match(/[\p{L}\p{N}]+/gu) ?? [];
-	return words.sort().join(' ');
-}
+/** Returns texts in a form in which names are compared, sorted. So a person is recognised even if first and last name were exchanged. */
+const inAnyOrder = (names: readonly string[]): string =>
+	names
+		.map((name) => looseName(foldName(name)))
+		.filter(Boolean)
+		.sort()
+		.join(' ');
 
-const sameBirth = (record: SourceRecord): string => {
-	const [name, birth] = [fullName(record), birthOf(record.DateOfBirth)];
-	return name === '' || birth === undefined ? '' : `${name} ${birth}`;
-};
+/**
+ * Returns the names of a person with the day of birth: once name by name, and once word by word. Words find a middle name that is in the
+ * other field. The list is empty if a name or the day of birth is missing.
+ */
+function namesWithBirth({ FirstName, LastName, DateOfBirth }: SourceRecord): readonly string[] {
+	const birth = birthOf(DateOfBirth);
+	if (birth === undefined || isNone(FirstName) || isNone(LastName)) return [];
+	const names = [textOf(FirstName), textOf(LastName)];
+	const words = names.join(' ').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+	const forms = new Set([inAnyOrder(names), inAnyOrder(words)].filter(Boolean));
+	return [...forms].map((form) => `${form} ${birth}`);
+}
 
 const namelessness = ({ FirstName, LastName }: SourceRecord): string | undefined => {
 	const missingOnes = [isNone(FirstName) && 'first name', isNone(LastName) && 'last name'];
@@ -88,7 +93,7 @@ export const workerChecks: readonly Check[] = [
 		reason: 'Hours, leave and checks of one person are split over two records.',
 		example: 'Two records have one name and one date of birth, the names perhaps exchanged.',
 		mend: 'Worker records: keep one, and end the other',
-		find: twice('workers', 'the same name and birth', sameBirth),
+		find: twice('workers', 'the same name and birth', namesWithBirth),
 	},
 	{
 		key: 'workerName',
@@ -190,7 +195,7 @@ export const clientChecks: readonly Check[] = [
 		reason: 'Visits, incidents and budgets of one person are split over two records.',
 		example: 'Two records have one name and one date of birth, the names perhaps exchanged.',
 		mend: 'Client records: keep one, and end the other',
-		find: twice('clients', 'the same name and birth', sameBirth),
+		find: twice('clients', 'the same name and birth', namesWithBirth),
 	},
 	{
 		key: 'clientName',

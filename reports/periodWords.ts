@@ -7,7 +7,7 @@ import { countWords, dayWords, momentWords } from './words';
 export const startOf = (day: Day, now: DateTime): DateTime =>
 	DateTime.fromISO(day, { zone: now.zone });
 
-/** Writes a day for a line of a sheet: `Thu 12 Nov 2026`. The blanks are plain, because a search in a sheet finds only plain blanks. */
+/** Writes a day for a line of a sheet: `Thu 12 Nov 2026`. It has no non-breaking blanks, because a search in a sheet would not find them. */
 export const dayText = (day: Day): string =>
 	dayWords(DateTime.fromISO(day, { zone: 'utc' })).replaceAll('\u00a0', ' ');
 

@@ -1,10 +1,11 @@
 import { DateTime } from 'luxon';
-import { flagOf, reads } from '../api/mod';
+import { reads } from '../api/mod';
 import { InputError } from '../errors/mod';
 import { anyState } from '../values/mod';
 import { isPlaceholder } from './deadlines';
 import type { Line } from './description';
 import { incidentAlert } from './incidentAlert';
+import { incidentState } from './incidentState';
 import { describeList, sortIncidents, type Sorted } from './incidentList';
 import { judgeIncidents, type Incident, type Judged, type Kind } from './judgeIncidents';
 import { textOf } from './textOf';
@@ -273,7 +274,7 @@ function rowOf(incident: Incident, kind: string, now: DateTime): Row {
 		Incident: incident.name,
 		IncidentId: incident.id,
 		Category: incident.category,
-		State: flagOf(record.Closed) === true ? 'closed' : 'open',
+		State: incidentState(record),
 		AssignedTo: textOf(record.AssignedTo),
 		Entered: entered === undefined ? textOf(record.Timestamp) : cell(entered),
 		EnteredBy: textOf(record.CreatedBy),

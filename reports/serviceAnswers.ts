@@ -82,7 +82,7 @@ export const answerAll = (lists: Readonly<Record<AnsweringList, ReadList>>): Ser
 
 const isHeld = (shift: SourceRecord): boolean => holdOf(shift) !== '';
 
-/** Writes a count with its noun. The blank is plain, because a search in a sheet finds only plain blanks. */
+/** Writes a count with its noun. The blank is no non-breaking one, because a search in a sheet would not find it. */
 const countOf = (count: number, noun: string): string =>
 	`${count} ${noun}${count === 1 ? '' : 's'}`;
 

@@ -1,7 +1,8 @@
 import { amountOf, isNothing, numberOf } from './amounts';
 import type { Check } from './healthCheck';
 import { codeIn, addressesOf, missing, notAddresses, twice, without, wrong } from './healthFinders';
-import { isNone, plain } from './healthIndex';
+import { plain } from './healthIndex';
+import { codeText, isNone } from './isNone';
 import { textOf } from './textOf';
 import { isOtherTime } from './isHourly';
 import type { SourceRecord } from './report';
@@ -17,7 +18,7 @@ const payRatesOf = (service: SourceRecord) =>
 		.map((place) => ({
 			place,
 			rate: numberOf(service[`PayRate${place}`]) ?? 0,
-			code: isNone(service[`PayrollCode${place}`]) ? '' : textOf(service[`PayrollCode${place}`]),
+			code: codeText(service[`PayrollCode${place}`]),
 		}))
 		.filter(({ rate }) => rate > 0);
 

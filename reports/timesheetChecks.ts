@@ -4,9 +4,11 @@ import { numberOf } from './amounts';
 import type { Double } from './doubledTimesheets';
 import type { Check, Find, Hit } from './healthCheck';
 import { idIn, unknown, without, wrong } from './healthFinders';
-import { isNone, type HealthIndex, type SourceName } from './healthIndex';
+import type { HealthIndex, SourceName } from './healthIndex';
+import { isNone } from './isNone';
 import { textOf } from './textOf';
 import { idText } from './idText';
+import { isWorthTimesheet } from './onHold';
 import { dayText, momentText } from './periodWords';
 import type { SourceRecord } from './report';
 import { breakWords, timeChecks } from './shiftChecks';
@@ -54,10 +56,7 @@ function foreignRate(timesheet: SourceRecord, { services }: HealthIndex): string
  */
 function noShiftWords(timesheet: SourceRecord, index: HealthIndex): string | undefined {
 	const shift = index.shiftOf().get(timesheet);
-	if (shift !== undefined) {
-		const isPaid = holdOf(shift) === '' || (numberOf(shift.OnHoldPayMinutes) ?? 0) > 0;
-		return isPaid ? undefined : 'its shift is on hold';
-	}
+	if (shift !== undefined) return isWorthTimesheet(shift) ? undefined : 'its shift is on hold';
 	const id = idText(timesheet.RosterItemId);
 	if (id === '') return 'names no shift, and none that takes place fits';
 	return index.known.shifts.has(id)

@@ -1,6 +1,14 @@
 import { holdOf } from '../api/mod';
 import { DateTime } from 'luxon';
-import { addDays, type Day, daysBetween, isObject, isUnsetDate, parseDay } from '../values/mod';
+import {
+	addDays,
+	type Day,
+	daysBetween,
+	groupBy,
+	isObject,
+	isUnsetDate,
+	parseDay,
+} from '../values/mod';
 import { amountOf, isNothing } from './amounts';
 import { lengthOf } from './clockTimes';
 import { withoutCopies } from './eachOnce';
@@ -206,8 +214,11 @@ const budgetsOf = (agreement: SourceRecord): WrittenBudget[] => [
 	})),
 ];
 
+const keyOf = ({ key, id }: WrittenBudget): string => `${key} ${idText(id)}`;
+
 /**
- * Computes the budgets of agreements and of agreement items for some days, and the amounts that shifts take from these budgets.
+ * Computes the budgets of agreements and of agreement items for some days, and the amounts that shifts take from these budgets. An agreement
+ * that came twice, with the same ID and all else the same, counts once.
  *
  * @param services the services by their IDs, in the form of {@link idText}
  */
@@ -225,34 +236,41 @@ export function useOfBudgets(
 	today: Day,
 ): { readonly budgets: readonly BudgetUse[]; readonly unclear: Unclear } {
 	const { sums, unclear } = sumShifts(agreements, services, shifts, today);
+	const all = withoutCopies(agreements, 'AgreementId');
+	const sameId = groupBy(all.flatMap(budgetsOf), keyOf);
 	const use = (agreement: SourceRecord, written: WrittenBudget): BudgetUse[] => {
 		const [hours, amount] = [amountOf(written.hours), amountOf(written.amount)];
 		if (hours === 0 && amount === 0) return [];
 		const times = timesOf(written.period, agreement, days);
-		const id = idText(written.id);
-		const key = `${written.key} ${id}`;
+		const key = keyOf(written);
 		// A budget without an ID gets no shifts. Otherwise it would get all shifts without an ID of an item or agreement.
-		const own = id === '' ? undefined : sums.get(key);
+		const own = idText(written.id) === '' ? undefined : sums.get(key);
+		const isDouble = (sameId.get(key) ?? []).length > 1;
 		return [
 			{
 				agreement,
 				key,
 				...(written.key === 'item' && { serviceId: written.serviceId }),
 				period: textOf(written.period),
-				why: whyNot(agreement, written, times),
+				why: whyNot(agreement, written, { times, isDouble }),
 				isOutside: times === 0,
 				budget: { hours: (hours ?? 0) * (times ?? 1), amount: (amount ?? 0) * (times ?? 1) },
 				...(own ?? { used: nothing, booked: nothing }),
 			},
 		];
 	};
-	const budgets = agreements.flatMap((agreement) =>
+	const budgets = all.flatMap((agreement) =>
 		budgetsOf(agreement).flatMap((written) => use(agreement, written)),
 	);
 	return { budgets, unclear };
 }
 
-function whyNot(agreement: SourceRecord, written: WrittenBudget, times?: number): string {
+function whyNot(
+	agreement: SourceRecord,
+	written: WrittenBudget,
+	{ times, isDouble }: { readonly times?: number; readonly isDouble: boolean },
+): string {
+	const hasNoId = idText(written.id) === '';
 	const isOdd = (value: unknown) => !isUnsetDate(value) && parseDay(value) === undefined;
 	const reasons: [boolean, string][] = [
 		[times === undefined, 'period not known'],
@@ -260,7 +278,9 @@ function whyNot(agreement: SourceRecord, written: WrittenBudget, times?: number)
 			[written.hours, written.amount].some((value) => amountOf(value) === undefined),
 			'budget cannot be read',
 		],
-		[idText(written.id) === '', 'has no ID'],
+		[hasNoId, 'has no ID'],
+		// The shifts with this ID would count against each of them.
+		[!hasNoId && isDouble, `more than one ${written.key} has this ID`],
 		[
 			isOdd(agreement.StartDate) || isOdd(agreement.EndDate),
 			'days of the agreement cannot be read',

@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon';
 import { everybody, holdOf, namesOf, reads } from '../api/mod';
 import { InputError } from '../errors/mod';
 import { addDays, groupBy, parseDay, type Day } from '../values/mod';
-import { best, checksOf, judge, type Checks, type Verdict } from './checksOf';
+import { best, checksOf, judge, whyUnclear, type Checks, type Verdict } from './checksOf';
 import { clockTimes, lengthOf, type ClockTimes } from './clockTimes';
 import type { Line, Note, Row as TableRow, Section } from './description';
 import { eachOnce, visitKey } from './eachOnce';
@@ -387,14 +387,6 @@ function lacking(
 		...judgeBoth((day) => judge(held, day)),
 	}));
 	return [...ofNeeds, ...ofOthers].filter(({ verdict }) => verdict.state !== 'valid');
-}
-
-/** Returns why a verdict is uncertain, or an empty text if the verdict is certain. */
-function whyUnclear({ state, held }: Verdict): string {
-	if (state !== 'unclear' || held === undefined) return '';
-	return held.odd === undefined
-		? 'Another one has no expiry date'
-		: `An expiry is no date: ${held.odd}`;
 }
 
 const states = { valid: 'Valid', unclear: 'Not clear', expired: 'Expired', none: 'None' } as const;

@@ -86,7 +86,10 @@ export interface Stretch {
 	readonly to: number;
 }
 
-/** Stretches that follow each other with only short gaps. If sleepovers divide the work, a block is one stretch of work. */
+/**
+ * Stretches that follow each other with only short gaps. If the rules of the day divide work at sleepovers (`isCutAtSleepovers`), each stretch
+ * of work beside a sleepover is a block of its own.
+ */
 export interface Block {
 	readonly stretches: readonly Stretch[];
 	readonly day: Day;

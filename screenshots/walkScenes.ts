@@ -29,8 +29,8 @@ const scene = (walk: Walk): Scene => ({
 });
 
 /**
- * Replaces the credentials in n8n. If n8n has only one credential of a type, n8n chooses that credential by itself. The
- * function uses the REST API, so that no clicks are counted for the credentials.
+ * Replaces the credentials in n8n. The old ones are deleted, because n8n chooses a credential by itself only if there is no other credential of
+ * its type. The function uses the REST API, so that no clicks are counted for the credentials.
  */
 async function replaceCredentials(
 	{ page: { request } }: Editor,
@@ -47,8 +47,8 @@ async function replaceCredentials(
 }
 
 /**
- * The scenes of all our jobs and of the jobs of other nodes. These scenes come last in a run, because they remove the
- * credentials that other scenes need.
+ * The scenes of all walks. If a walk has a similar job for one of n8n's own nodes (`nearest`), the scene of that job follows. These scenes
+ * come last in a run, because they remove the credentials that other scenes need.
  */
 export const walkScenes: readonly Scene[] = walks
 	.flatMap((walk) => (walk.nearest ? [walk, walk.nearest] : [walk]))

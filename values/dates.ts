@@ -27,7 +27,7 @@ export function parseDay(value: unknown): Day | undefined {
 
 /**
  * Returns whether a day is before the year 2000 and so means "no date". Services write 1900-01-01, 1970-01-01 or 0001-01-01 if nobody
- * entered a date. No shift, agreement or incident is so old. Do not ask this about a date of birth, which can be so old.
+ * entered a date. No shift, agreement or incident is so old. For a date of birth, which can be so old, ask `birthOf()`.
  */
 export const standsForNone = (day: Day): boolean => day < '2000-01-01';
 

@@ -16,7 +16,7 @@ import { fieldLocator } from './fieldNames';
 /** A condition that hides parameters if a model calls the node. Versions of n8n that do not know this condition show the parameters. */
 const hide = { '@tool': [true] };
 
-/** Returns the name of the parameter for a setting. Each report has its own parameters, so that a value never reaches another report. */
+/** Returns the name of the parameter for a setting. Each report has its own, so that a value never reaches another report. */
 export const parameterOf = (report: string, setting: string): string => `${report}_${setting}`;
 
 export const optionsParameterOf = (report: string): string => `${report}_options`;

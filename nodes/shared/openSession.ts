@@ -41,7 +41,7 @@ export async function openSession(
 	const data = await context.getCredentials(credentialName);
 	const { user, key, secret, requestsAtOnce, profile } = data;
 	const baseURL = http.checkBaseUrl(data.baseUrl);
-	// The credential checks the proxy, too, but only here it is certain that nothing has been sent yet.
+	// The credential checks the proxy again at each request. If this check fails, the session has sent nothing yet, and the error says so.
 	http.checkProxy(baseURL, settings);
 	const node = context.getNode();
 	const account = hash([baseURL, user]).toString('hex');
@@ -110,7 +110,8 @@ function transportOf(
 			get abortSignal() {
 				return abortSignal;
 			},
-			// In an execution, n8n sets its own signal, which includes ours. Without this setter, n8n would get an error.
+			// In an execution, n8n sets its signal of a cancellation here. Our signal includes it already, so the setter does nothing. Without a
+			// setter, n8n would get an error.
 			set abortSignal(_) {},
 		};
 		const { httpRequestWithAuthentication } = context.helpers;

@@ -1,7 +1,7 @@
 export interface Figure {
 	/** In small letters, such as `15 minutes` or `ten minutes`. */
 	readonly figure: string;
-	/** The position in the text of the page after `withSingleBlanks`. */
+	/** The position in the text that `withSingleBlanks()` returns for the page. */
 	readonly at: number;
 }
 
@@ -47,7 +47,10 @@ const figure = new RegExp(
 /** Replaces each run of blanks and line breaks on a page by one blank. */
 export const withSingleBlanks = (page: string): string => page.replace(/\s+/g, ' ');
 
-/** Finds the figures in the sentences, lists and tables of a page. Texts that a command writes are left out. */
+/**
+ * Finds the figures in the sentences, lists and tables of a page. The parts that a command writes, between two comments such as
+ * `<!-- counts -->` and `<!-- /counts -->`, are left out.
+ */
 export function figuresOf(page: string): Figure[] {
 	const dots = (text: string) => text.replace(/\S/g, '·');
 	const written = page.replace(/<!-- ([\w-]+) -->.*?<!-- \/\1 -->/gs, dots);

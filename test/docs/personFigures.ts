@@ -99,7 +99,7 @@ export const personFigures: Readonly<Record<string, Readonly<Record<string, stri
 	},
 	'docs/reference/report-rules.md': {
 		'written from reports/ and reports/rules/, which have the law with its source':
-			'1; 100,000 records; 0; three times; 2; 1 hr; 2000; thirteen months; thirteen months; 1,000 shifts; ten requests; 1,000 hours; 1 to; 4 are; thirteen months; 31 days; thirteen months; thirteen months; 1 to; 4 are; 2000; 2000; 6; 28 Days; 29 days; 0 minutes; 20 records; $60.00; 0 to; 100; 1 if; 1; 2; 5; 10; 100 nothing; 9; 11; 2026; four lists; 92 days; 24; 720; 24 hours; 5 business; 24 hours; 30 days; 2028; 2028; 7 must; a quarter of an hour; 2000; 2000 does; 60 minutes; 14; 7 or; 28; two days; 25.4; 10 hours; 8 to; 10 hours; 25.6; 12 hours; 25.6; 10.5; 2 hours; 3 if; Three Hours; four hours; 25.7; 4 hours; 8 hours; 25.7; 25; 10 hours; 12; 8 on; 10 hours; 25.1 and; 28.1; 8 hours; 25.1; 5 hours; 27.1; 30 minutes; 25.3; 2 full; 7; 4 in; 14 or; 8 in; 28; two days; 25.3; 38 hours; 25.1 and; 28.1; 38 hours; 7 days; 76 in; 14; 152 in; 28; 2025; 292; 2026; 25; 2025; 743; 8 hours; one day; 10 hours; 25.8; 25.9; 28 days; three years; three years; 2000; 31; 12; 2026; a day; two days; a minute; a day; 1 minute; 0 or; 60; 0; 80%; an hour; five visits; ten visits; half an hour; twelve hours; 16 hours; 16 hours; five workers; ten minutes; twelve hours; five workers; an hour; twelve hours; five workers; an hour; 480 minutes',
+			'1; 100,000 records; 0; three times; 2; 1 hr; 2000; thirteen months; thirteen months; 1,000 shifts; ten requests; 1,000 hours; 1 to; 4 are; thirteen months; 31 days; thirteen months; thirteen months; 1 to; 4 are; 2000; 2000; 6; 28 Days; 29 days; 0 minutes; 20 records; $60.00; 0 to; 100; 1 if; 1; 2; 5; 10; 100 nothing; 9; 11; 2026; four lists; 92 days; 24; 720; 24 hours; 5 business; 24 hours; 30 days; 2028; 2028; 7 must; a quarter of an hour; 2000; 2000 does; 60 minutes; 14; 7 or; 28; two days; 25.4; 10 hours; 8 to; 10 hours; 25.6; 12 hours; 25.6; 10.5; 2 hours; 3 if; Three Hours; four hours; 25.7; 4 hours; 8 hours; 25.7; 25; 10 hours; 12; 8 on; 10 hours; 25.1 and; 28.1; 8 hours; 25.1; 5 hours; 27.1; 30 minutes; 25.3; 2 full; 7; 4 in; 14 or; 8 in; 28; two days; 25.3; 38 hours; 25.1 and; 28.1; 38 hours; 7 days; 76 in; 14; 152 in; 28; 2025; 292; 2026; 25; 2025; 743; 8 hours; one day; 10 hours; 25.8; 25.9; 28 days; three years; three years; 2000; 31; 12; 2026; a day; 2000 counts; two days; a minute; a day; 1 minute; 0 or; 60; 0; 80%; an hour; five visits; ten visits; half an hour; twelve hours; 16 hours; 16 hours; five workers; ten minutes; twelve hours; five workers; an hour; twelve hours; five workers; an hour; 480 minutes',
 	},
 	'docs/reference/templates.md': {
 		'written from workflows/ and measurements that the sentence names':
@@ -116,6 +116,7 @@ export const personFigures: Readonly<Record<string, Readonly<Record<string, stri
 	},
 	'docs/reference/writing.md': {
 		'an example, counted by hand': '0400; 111; 222 is; 61; 111; 222; 4; 08; 0',
+		'values/birthOf.ts': '1901',
 	},
 	'docs/reports.md': {
 		'a month': 'One month',

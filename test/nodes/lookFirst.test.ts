@@ -224,6 +224,19 @@ describe('Create or Update of workers', () => {
 		]);
 	});
 
+	it.each(['0001-01-01', '1899-12-30', '1900-01-01', '1970-01-01'])(
+		'creates nobody a second time where the service has a birth of %s',
+		async (placeholder) => {
+			await enter([{ ...ada, DateOfBirth: placeholder }]);
+			const namesake = { ...ada, Email: 'a@example.com', Phone1: '0400 333 444' };
+			const { error } = await enter([{ ...namesake, DateOfBirth: '1990-12-10' }]);
+			expect(error?.message).toContain('A worker who may be the same is there already');
+			expect(workers().filter(({ LastName }) => LastName === 'Lovelace')).toHaveLength(1);
+			const known = { ...ada, DateOfBirth: '1990-12-10' };
+			expect(resultsOf(await enter([known]))).toEqual(['updated']);
+		},
+	);
+
 	it('finds out what became of a write whose answer was lost', async () => {
 		const lost = { method: 'POST', handled: true, answer: { drop: 'before' as const } };
 		fixture.simulator.switches.faults = [lost];

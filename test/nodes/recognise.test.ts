@@ -120,10 +120,29 @@ it.each<[boolean, IDataObject]>([
 	[true, { FirstName: "O'Brien", LastName: 'Zoë', DateOfBirth: '' }],
 	[true, { FirstName: "O'Brien", LastName: 'Zoë', Email: '', Phone1: '' }],
 	[true, { FirstName: 'Liz', LastName: 'Zoe', Email: '', Phone1: '' }],
+	[true, { FirstName: 'Zoë Maria', LastName: 'Smith', Email: '', Phone1: '' }],
 	[true, { DateOfBirth: '1990-31-05' }],
 	[false, { DateOfBirth: '1991-31-05' }],
 ])('that it is a namesake is %s of %o', (isSame, fields) => {
 	expect(isNamesake(zoe, { ...zoe, ...fields })).toBe(isSame);
+});
+
+const noBirths = [
+	...['0000-00-00', '0001-01-01', '0001-01-01 00:00:00', '1753-01-01', '1899-12-30'],
+	...['1899-12-31T00:00:00', '1900-01-01', '1900-12-31', '1970-01-01'],
+];
+
+it.each(noBirths)('a birth of %s says nothing of a person', (DateOfBirth) => {
+	const placed = { ...zoe, DateOfBirth };
+	expect(contradictions(all, zoe, placed)).toEqual([]);
+	expect(isNamesake({ ...zoe, Phone1: '0400 999 888', Email: '' }, placed)).toBe(true);
+	expect(waysOf(['nameBirth'], placed)).toEqual([]);
+});
+
+it('a birth in 1901 is one', () => {
+	expect(contradictions(all, zoe, { ...zoe, DateOfBirth: '1901-01-01' })).toEqual([
+		'the date of birth',
+	]);
 });
 
 it('Müller may be Mueller, and 4 May 5 April', () => {

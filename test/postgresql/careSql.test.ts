@@ -10,6 +10,7 @@ import { careSql } from '../../postgresql/careSql';
 import { copiedLists } from '../../postgresql/copiedLists';
 import { isWithoutPeople } from '../../postgresql/isWithoutPeople';
 import { typedViews } from '../../postgresql/typedViews';
+import { countOpen } from '../../reports/boardCounts';
 import { heldUntold } from '../../reports/onHold';
 import { startSimulator } from '../../simulator/mod';
 import { Random } from '../trial/random';
@@ -181,6 +182,44 @@ describe('with records of its own', () => {
 			{ budget: '37.5', shifts_without_rate_or_length: 1 },
 		]);
 		expect(await rowsOf('select field from care.oddity')).toEqual([{ field: 'ChargeRate' }]);
+	});
+
+	it('the age of an open incident is the one that the board reads', async () => {
+		const [{ today }] = await rowsOf(
+			'select (now() at time zone (select time_zone from care.setting))::date::text as today',
+		);
+		const now = DateTime.fromISO(String(today));
+		const before = (days: number) => now.minus({ days }).toISODate();
+		const incidents = [
+			{ NoteDate: before(177) },
+			{ NoteDate: `${before(90)} no time` },
+			{ NoteDate: `${before(8)} 09:00:00` },
+			{ NoteDate: before(0) },
+			{ NoteDate: before(-7) },
+			{ NoteDate: '1900-01-01' },
+			{ NoteDate: 'in May' },
+		].map((one, index) => ({
+			...{ IncidentId: index + 1, Timestamp: `${before(5)} 10:00:00`, Closed: 0, ...one },
+		}));
+		await take('incident', '', incidents);
+		const ages = countOpen(incidents, now).byAge.map(([name, size]) => [
+			name.toLowerCase().replace('over', 'more than'),
+			size,
+		]);
+		for (const schema of ['care', 'care_without_people']) {
+			const found = await rowsOf(
+				`select age, count(*)::integer as size, max(since::date - '${today}'::date + age_days) as rest
+				from ${schema}.open_incident_by_age group by age`,
+			);
+			expect(Object.fromEntries(found.map(({ age, size }) => [age, size]))).toEqual(
+				Object.fromEntries(ages),
+			);
+			expect(found.every(({ age, rest }) => rest === (age === 'not known' ? null : 0))).toBe(true);
+		}
+		const [{ long }] = await rowsOf(
+			'select count(*)::integer as long from care.fact_incident where not is_serious and not is_closed and age_days > 90',
+		);
+		expect(long).toBe(countOpen(incidents, now).old.count);
 	});
 
 	it('spaces and digits of other scripts are odd, and break neither views nor a deletion', async () => {

@@ -66,20 +66,20 @@ function shiftsWithoutWorker(lists: Lists, today: DateTime): Report {
 }
 
 function openIncidents(lists: Lists, today: DateTime): Report {
-	const open = (list: string, kind: string, since: (row: Row) => unknown) =>
+	const open = (list: string, kind: string) =>
 		lists
 			.get(list)!
 			.filter(({ Closed }) => Closed === 0)
 			.map(
-				(row) =>
+				({ IncidentId, NoteDate }) =>
 					[
-						`${kind} ${String(row.IncidentId)}`,
-						[Math.round(today.diff(day(since(row)), 'days').days)],
+						`${kind} ${String(IncidentId)}`,
+						[Math.round(today.diff(day(NoteDate), 'days').days)],
 					] as const,
 			);
 	return new Map([
-		...open('incident', 'incident', ({ Timestamp }) => Timestamp),
-		...open('serious_incident', 'serious incident', ({ NoteDate }) => NoteDate),
+		...open('incident', 'incident'),
+		...open('serious_incident', 'serious incident'),
 	]);
 }
 

@@ -51,6 +51,13 @@ it('leaves nothing in a client by which somebody is known', () => {
 	expect(client).toMatch(/^Client [0-9a-f]{10}$/);
 });
 
+it.each(['0001-01-01', '1899-12-30', '1900-01-01'])('tells no age by a birth of %s', (none) => {
+	const born = { ...ada, DateOfBirth: none };
+	const own = new Pseudonyms({ clients: [born], workers: [] }, { key, today });
+	const hidden = own.hideRecord(born, born, '/clients');
+	expect(hidden.DateOfBirth).toMatch(/\(age not known\)$/);
+});
+
 it('hides what no table knows, but for what tells nothing', () => {
 	const record = {
 		ClientId: 1042,

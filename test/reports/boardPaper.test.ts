@@ -93,10 +93,42 @@ describe('the figures', () => {
 		expect(flat(description.headline)).toContain(headline);
 		expect(flat(description.subject)).toBe(`Board paper for Oct 2026: ${subject}`);
 		expect(description.notes?.some((note) => note.isIncomplete)).toBe(isIncomplete);
-		expect(empty.totals.incidents).toBeNull();
+		expect(empty.totals).toMatchObject({
+			...{ incidents: null, reportableIncidents: null, incidentsPer1000Hours: null },
+			...{ plannedHours: null, deliveredHours: null },
+		});
 		expect(Object.values(valuesOf(empty, 'Clients by age', '2026-10'))).toEqual(
 			Array<string>(5).fill('no data'),
 		);
+	});
+
+	it.each<[string, PaperLists, string, string]>([
+		['no data', none, 'No data.', 'No data.'],
+		[
+			'no incident in the only month with data',
+			{ ...none, timesheets: hours(1, { DateOfService: '2026-09-06' }) },
+			...(['There was none in Sep 2026.', 'There was none in Sep 2026.'] as const),
+		],
+		[
+			'clients who are too few to show, and no incident',
+			{
+				...none,
+				timesheets: list(
+					...['2026-10-06', '2026-09-06', '2025-10-06'].flatMap(
+						(DateOfService) => hours(1, { DateOfService }).records,
+					),
+				),
+			},
+			...([
+				'There was none.',
+				'Not shown, because so small numbers could point to a person.',
+			] as const),
+		],
+	])('say for %s what the sheets say', (_, lists, byKind, byArea) => {
+		const { sections } = make(lists).mails[0].description;
+		const introOf = (end: string) =>
+			flat(sections.find(({ heading }) => heading?.endsWith(end))?.intro);
+		expect([introOf('by kind'), introOf('by area')]).toEqual([byKind, byArea]);
 	});
 
 	it.each([
@@ -184,6 +216,7 @@ describe('the figures', () => {
 		expect(flat(JSON.stringify(description))).not.toMatch(/"[\d.]+%"/);
 		const ages = description.sections.find(({ heading }) => heading?.endsWith('by age'));
 		expect(JSON.stringify(ages)).not.toContain('"0"');
+		expect(ahead.totals).toMatchObject({ plannedHours: null, deliveredHours: null });
 		const january = (await sheetRows((await write(ahead)).workbook, 'Months')).at(-1);
 		expect(flat(january?.Month)).toBe('Jan 2027');
 		expect(january?.['Delivered, % of planned']).toBeNull();
@@ -293,7 +326,7 @@ it('whatever the records hold, each incident is in a month or said to be in none
 	);
 });
 
-/** Returns everything that leaves the report, as one text. If two papers have the same text, a reader cannot tell them apart. */
+/** Returns the figures, the mail and the workbook of a paper as one text. If two papers have the same text, a reader cannot tell them apart. */
 async function everything(made: Made): Promise<string> {
 	const { workbook, html, text, subject, key } = await write(made);
 	const files = [...unzip(workbook)].map(([name, content]) => `${name}\n${content}`);
@@ -451,8 +484,8 @@ describe('small counts', () => {
 	const ages = ['95 and over', '85 to 94', '75 to 84', '65 to 74', 'Under 65'];
 	const clientOf = (one: SourceRecord) => Number(one._ReferringId_1) - 1;
 	/**
-	 * The tables of incidents. `move` puts an incident into the group `to` of its own table. In the other tables, the incident stays in its
-	 * group.
+	 * The tables of incidents. `move` changes an incident so that this table counts it in the group `to`. In the other tables, the incident
+	 * stays in its group.
 	 */
 	const tables: [
 		part: string,

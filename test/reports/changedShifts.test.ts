@@ -82,6 +82,12 @@ describe('the new time of a shift', () => {
 		expect(text).toContain(`New time ${expected} `);
 		expect(text).toContain('Old time Fri 27 Nov, 9:00 to 10:00 am ');
 	});
+
+	it.each(['09:00:00', 'noon'])('has the year in the foot, also with the start %s', (StartTime) => {
+		const item = { ...shift, StartTime, changes: ['moved'], previous: shift };
+		const [{ about }] = make([item]).mails;
+		expect(plain(String(about.dates))).toMatch(/^Fri 27 Nov 2026, /);
+	});
 });
 
 it.each(['2027-10-03', '2027-04-04'])(
@@ -105,6 +111,8 @@ it('a long name of a worker is cut in the first sentence', () => {
 
 describe('who is told', () => {
 	const given = { ...shift, CarerId: 6 };
+	const noHold = { ...shift, OnHoldType: 'None' };
+	const { OnHoldType: _, ...holdUnknown } = shift;
 	const lost = 'ada@example.com: Your shift on Fri 27 Nov is no longer yours';
 
 	it.each<[string, SourceRecord, string[]]>([
@@ -127,6 +135,26 @@ describe('who is told', () => {
 			'one that is no longer on hold',
 			{ ...shift, changes: ['offHold'], previous: held },
 			['ada@example.com: Your shift on Fri 27 Nov takes place again'],
+		],
+		[
+			'one that was put on hold, of which the item says that its hold is another',
+			{ ...held, changes: ['holdChanged'], previous: { ...shift, OnHoldType: '0' } },
+			['ada@example.com: Your shift on Fri 27 Nov is on hold'],
+		],
+		[
+			'one that is on hold, of which the old hold is not known',
+			{ ...held, changes: ['onHold'], previous: holdUnknown },
+			['ada@example.com: Your shift on Fri 27 Nov is on hold'],
+		],
+		[
+			'one that is no longer on hold, of which the item says that its hold is another',
+			{ ...noHold, changes: ['holdChanged'], previous: held },
+			['ada@example.com: Your shift on Fri 27 Nov takes place again'],
+		],
+		[
+			'one that was moved, and takes place as before whatever the item says of its hold',
+			{ ...noHold, StartTime: '10:00', changes: ['moved', 'onHold'], previous: shift },
+			['ada@example.com: Your shift on Fri 27 Nov was moved'],
 		],
 		[
 			'one that was given to somebody else',
@@ -169,6 +197,13 @@ describe('who is told', () => {
 			'It is on hold',
 			{ ...held, OnHoldType: 'Hospital', changes: ['holdChanged'], previous: held },
 		],
+		...['None', 'N/A', '-', '0'].flatMap((OnHoldType): [string, SourceRecord][] =>
+			[
+				{ ...shift, OnHoldType, changes: ['onHold'], previous: shift },
+				{ ...shift, changes: ['offHold'], previous: { ...shift, OnHoldType } },
+				{ ...shift, OnHoldType, changes: ['holdChanged'], previous: noHold },
+			].map((item) => ['Nothing of it concerns a worker', item]),
+		),
 		[
 			'The day is over',
 			{
@@ -325,7 +360,7 @@ describe('a notice', () => {
 		const key = await keyOf(item);
 		expect(await keyOf(item, { clients: refused })).toBe(key);
 		expect(await keyOf({ ...item, RosterItemId: 71 })).not.toBe(key);
-		expect(await keyOf({ ...item, changes: ['onHold'] })).not.toBe(key);
+		expect(await keyOf({ ...item, ...held, changes: ['onHold'] })).not.toBe(key);
 	});
 });
 

@@ -311,16 +311,30 @@ describe('the mail', () => {
 		expect(rows).toMatchObject([{ Client: 'ID 2', Area: 'Not known', CameMost: 'ID 8' }]);
 	});
 
+	it('rounds no share up to all visits', () => {
+		const workers = Array.from({ length: 2500 }, (_, index) => (index === 0 ? 6 : 5));
+		const visits = workers.map((CarerId, index) => {
+			const slot = Math.floor(index / 10);
+			const StartTime = `${10 + Math.floor(slot / 50)}:${10 + (slot % 50)}`;
+			return { ...visit, CarerId, StartTime, DateOfService: `2026-11-${10 + (index % 10)}` };
+		});
+		const { second, sections } = said(visits);
+		expect(plain(second)).toMatch(/^99\.9% of all visits/);
+		const [area] = sections[0].table?.groups[0].rows ?? [];
+		const row = typeof area === 'function' ? area() : area;
+		expect(plain(JSON.stringify(row))).toContain('99.9% of 2,500 visits');
+	});
+
 	it('has a table by area, the one with most such clients first', () => {
 		const [mail] = make([...more, ...visitsOf([5, 5, 6])]).mails;
 		expect(mail.sheets?.[0].rows).toEqual([
 			{
 				...{ Area: 'Not known', Clients: 1, TooMany: 1, WorkersForEach: 7 },
-				...{ Visits: 9, CameMostShare: 33.3 },
+				...{ Visits: 9, CameMostVisits: 3, CameMostShare: 33.3 },
 			},
 			{
 				...{ Area: 'North', Clients: 1, TooMany: 0, WorkersForEach: 2 },
-				...{ Visits: 3, CameMostShare: 66.7 },
+				...{ Visits: 3, CameMostVisits: 2, CameMostShare: 66.7 },
 			},
 		]);
 		expect(mail.description.sections.map(({ heading }) => plain(heading))).toEqual([

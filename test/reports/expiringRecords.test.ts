@@ -119,6 +119,83 @@ describe('what counts', () => {
 		expect(make([of(5, 'Check', inDays(3)), of(5, 'Check', '')]).rows).toEqual([]);
 	});
 
+	it('one that was renewed in another list is not told, by the name that people see', () => {
+		const documents = list(of(5, 'First aid', inDays(700)), of(7, 'First aid', inDays(-9)));
+		const outcome = make([of(5, 'FIRST  Aid', inDays(-9))], { lists: { documents } });
+		expect(lines(outcome)).toEqual([['Cem Öz', 'First aid', -9, 0]]);
+		expect(workerMailsOf(outcome)).toHaveLength(1);
+		expect(outcome.totals).toMatchObject({ expired: 1, expireLater: 1, replacedByOthers: 1 });
+		const byId = make([of(5, 'First aid', inDays(-9)), of(5, '8', inDays(-9))], {
+			lists: {
+				training: list(of(5, 7, inDays(700)), of(5, 8, inDays(700))),
+				trainingItems: list({ TrainingItemId: '7', Description: 'First Aid' }),
+			},
+		});
+		expect(lines(byId)).toEqual([['Ada Lovelace', '8', -9, 0]]);
+	});
+
+	it('one that two lists have until the same day is told once', () => {
+		const documents = list(of(5, 'Check', inDays(-9)), of(5, 'Visa', inDays(3)));
+		const outcome = make([of(5, 'Check', inDays(-9)), of(5, 'Visa', inDays(2))], {
+			lists: { documents },
+		});
+		expect(outcome.rows.map((row) => [row.List, row.What, row['Days left']])).toEqual([
+			['Compliance', 'Check', -9],
+			['Documents', 'Visa', 3],
+		]);
+		expect(workerMailsOf(outcome)).toHaveLength(2);
+	});
+
+	it.each([
+		[null, 'Another one has no expiry date', /the same name without an expiry date, so nobody/],
+		['see file', 'An expiry is no date: see file', /the same name whose expiry is no date, so/],
+	])(
+		'one that expired beside one until %j, in whichever list, is asked about',
+		(date, why, note) => {
+			const other = of(5, 'check', date);
+			for (const isSameList of [true, false]) {
+				const expired = of(5, 'Check', inDays(-3));
+				const lists = {
+					documents: list(...(isSameList ? [] : [other]), of(5, 'Visa', inDays(99))),
+				};
+				const outcome = make([expired, ...(isSameList ? [other] : [])], { lists });
+				expect(outcome.rows.filter((row) => row['Days left'] !== null)).toMatchObject([
+					{ List: 'Compliance', What: 'Check', 'Days left': -3, 'Not clear': why, Step: null },
+				]);
+				expect(workerMailsOf(outcome)).toEqual([]);
+				expect(digestOf(outcome).description.notes).toContainEqual({
+					lead: 'Please check:',
+					text: expect.stringMatching(note) as string,
+				});
+			}
+		},
+	);
+
+	it.each([null, 'see file'])(
+		'before it expires, one of another list until %j hides nothing',
+		(date) => {
+			const skilled = list({
+				...ada,
+				Skills: [{ Description: 'Check', ExpiryDate: date }, of(5, 'Hoist', inDays(99))],
+			});
+			const outcome = make([of(5, 'Check', inDays(0)), of(5, 'Visa', inDays(-3))], {
+				lists: { skilled },
+			});
+			expect(workerMailsOf(outcome).map(({ description }) => plain(description.subject))).toEqual([
+				'For Ada Lovelace: Visa expired on Fri 27 Feb',
+				'For Ada Lovelace: Check expires on Mon 2 Mar',
+			]);
+		},
+	);
+
+	it('a list that could not be looked at replaces nothing', () => {
+		const renewed = [of(5, 'Check', inDays(700))];
+		const documents = { ...refused, records: renewed };
+		expect(lines(make([of(5, 'Check', inDays(-3))], { lists: { documents } }))).toEqual([
+			['Ada Lovelace', 'Check', -3, 0],
+		]);
+	});
+
 	it('in all four lists, with the names of training', () => {
 		const outcome = make([of(5, 'Police check', inDays(20))], {
 			lists: {
@@ -536,6 +613,8 @@ describe('whatever the records hold', () => {
 							.map((date) => date.slice(0, 10))
 							.filter((date) => /^20\d\d-(?!02-30)/.test(date));
 						const last = days.sort().at(-1) ?? '9';
+						// Beside an expiry that is no date, what has expired is asked about.
+						if (last < inDays(0) && days.length < dates.length) return [];
 						return last <= inDays(60) ? [`${id} ${name} ${last}`] : [];
 					}),
 				);

@@ -61,8 +61,8 @@ function* tables(many: number, most: number): Generator<number[]> {
 
 /**
  * A reader who knows the program could run it on all tables, and keep the tables that look like the published one. Tables that look the
- * same have the same total, or each has a total below 5. A table with a larger total than `most` never looks like a table with
- * a smaller total. So the test does not need such tables.
+ * same have the same total, or each has a total below 5. So a table whose total is above `most` never looks like one of the tables here,
+ * whose total is at most `most`. The test does not need such tables.
  */
 it.each([
 	[1, 12, 'given'],

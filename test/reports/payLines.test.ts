@@ -168,6 +168,27 @@ it.each<[string, Given, string]>([
 	expect(pay(given)[0].reason).toContain(reason);
 });
 
+it.each(['N/A', 'none', '-', '--', 'null'])(
+	'pays nothing by the code %s, which is none',
+	(code) => {
+		expect(pay({ workers: [{ ...worker, CarerCode: code }] })[0]).toMatchObject({
+			code: '',
+			reason: 'its worker has no code',
+		});
+		expect(pay({ services: [{ ...service, PayrollCode1: code }] })[0]).toMatchObject({
+			payCode: '',
+			reason: 'its pay rate has no pay code',
+		});
+		const services = [{ ...service, PayRate2: 30, PayrollCode2: code }];
+		expect(pay({ services })[0].reason).toContain('several pay codes (ORD, none)');
+	},
+);
+
+it.each(['N/A', 'None', '-', ' '])('kilometres of %j are none, and the hours are paid', (KM) => {
+	const [line] = pay({ timesheets: [{ ...timesheet, KM }] });
+	expect(line).toMatchObject({ kilometres: 0, amount: 30, reason: '' });
+});
+
 it.each(['Hour', 'HOURS', 'hr', 'Hr', 'H'])('takes %s for hours', (unit) => {
 	expect(pay({ services: [{ ...service, Unit: unit }] })[0].reason).toBe('');
 });

@@ -131,7 +131,7 @@ const noAddress = [
 	'ada@example.com, see file',
 	'ask her',
 ];
-const noBirth = [null, '', '0000-00-00', '1900-01-01', '0001-01-01'];
+const noBirth = [null, '', '0000-00-00', '1900-01-01', '1899-12-30', '0001-01-01'];
 const noStart = [null, '', '25:10:00', 'soon', '7 am'];
 const noLength = [null, '', 0, -5, 1_441, 'long'];
 const noRate = [null, '', 0, -1, 'free', '0.00'];
@@ -139,7 +139,7 @@ const noRate = [null, '', 0, -1, 'free', '0.00'];
 /** Returns the same name and date of birth, as somebody else may have entered them. */
 const sameName = ({ FirstName, LastName, DateOfBirth }: Row, random: Random): Row => {
 	const [one, two] = [String(FirstName), String(LastName)].map((name) =>
-		pick(random, [name, name.toUpperCase(), ` ${name.normalize('NFD')} `]),
+		pick(random, [name, name.toUpperCase(), ` ${name.normalize('NFD')} `, `${name}'`]),
 	);
 	return pick(random, [
 		{ FirstName: one, LastName: two, DateOfBirth },
@@ -305,11 +305,12 @@ const agreements: Record<string, Plant> = {
 	agreementCurrentUnknown: odd('agreements', 'Current', null, '', 'perhaps'),
 	budgetPeriodNone: change('agreements', (_, random) => ({
 		Budget: '100',
-		BudgetPeriod: pick(random, ['', null, 'None', ' - ']),
+		BudgetPeriod: pick(random, ['', null, ' ']),
 	})),
 	budgetPeriodUnknown: change('agreements', (row, random) => {
 		const [item] = row.AgreementItems as Row[];
-		if (random() < 0.5) return { BudgetHour: 3, BudgetPeriod: 'Term' };
+		if (random() < 0.5)
+			return { BudgetHour: 3, BudgetPeriod: pick(random, ['Term', 'None', ' - ']) };
 		item.Period = 'Weekend';
 		return {};
 	}),

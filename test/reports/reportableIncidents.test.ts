@@ -855,6 +855,17 @@ describe('an alert', () => {
 		expect(mail.hasFile).toBe(false);
 	});
 
+	it.each([
+		[false, 'open'],
+		[true, 'closed, but not reported'],
+		['perhaps', 'not known whether open'],
+	])('says of an incident with %j as Closed: %s', async (Closed, state) => {
+		const incidents = [{ ...reportable, Timestamp: '2026-03-02 05:00:00', Closed }];
+		const [mail] = await alertsOf({ incidents });
+		expect(mail.text).toContain(`State: ${state} `);
+		expect(outcomeOf({ incidents }).outcome.rows).toMatchObject([{ State: state.split(',')[0] }]);
+	});
+
 	it('one odd record keeps back none of the others', async () => {
 		const mails = await alertsOf({
 			incidents: [

@@ -70,6 +70,22 @@ describe('a shift needs somebody', () => {
 		expect(reasons(make([shift], ending))).toEqual(['On leave to 2026-11-25']);
 	});
 
+	it.each(['1900-01-01', '1970-01-01 00:00:00', '0000-00-00', ' '])(
+		'while its worker’s leave has %j for its last day, or for its first one',
+		(none) => {
+			const open = make([shift], {
+				leave: list({ CarerId: 5, StartDate: '2026-11-20', EndDate: none }),
+			});
+			expect(reasons(open)).toEqual(['On leave 2026-11-20 to open']);
+			expect(open.warnings).toEqual([]);
+			const ending = make([shift], {
+				leave: list({ CarerId: 5, StartDate: none, EndDate: '2026-11-25' }),
+			});
+			expect(reasons(ending)).toEqual(['On leave to 2026-11-25']);
+			expect(ending.warnings).toEqual([]);
+		},
+	);
+
 	it.each([0, '0', false, 'FALSE', 'n'])(
 		'when its worker is listed and shows Current: %j',
 		(Current) => {

@@ -237,3 +237,28 @@ it('what is on hold counts nowhere', () => {
 it('records with nothing in them stop nothing', () => {
 	expect(use({ agreements: [{}], shifts: [{}] }).rows).toEqual([]);
 });
+
+it('two agreements with one ID are not computed, and one that came twice counts once', () => {
+	const whole: Row = { ...agreement, Budget: 500, BudgetPeriod: 'Year', AgreementItems: [] };
+	const why = (...agreements: Row[]) => use({ agreements }).rows.map((row) => row.why);
+	expect(why(whole, { ...whole, AgreementId: 2 })).toEqual(['', '']);
+	expect(why(whole, { ...whole })).toEqual(['']);
+	expect(why(whole, { ...whole, AgreementId: '1', Budget: 600 })).toEqual([
+		'more than one agreement has this ID',
+		'more than one agreement has this ID',
+	]);
+	// One that has no budget gets the shifts of the other one, too.
+	expect(why(whole, { ...whole, Budget: 0 })).toEqual(['more than one agreement has this ID']);
+	expect(why({ ...whole, AgreementId: 0 }, { ...whole, AgreementId: 0, Budget: 1 })).toEqual([
+		'has no ID',
+		'has no ID',
+	]);
+});
+
+it('two items with one ID are not computed', () => {
+	const agreements = [agreement, { ...agreement, AgreementId: 2 }];
+	expect(use({ agreements }).rows.map(({ why }) => why)).toEqual([
+		'more than one item has this ID',
+		'more than one item has this ID',
+	]);
+});

@@ -42,7 +42,7 @@ const states = [0, 1].flatMap((Closed) => [0, 1].map((TaskClosed) => ({ Closed, 
 interface Call {
 	readonly input: Record<string, unknown>;
 	readonly expected: readonly Row[];
-	/** The fields that identify a record. */
+	/** The fields by which the returned records are compared with the expected ones. Without fields, only the numbers of records are compared. */
 	readonly key: readonly string[];
 }
 

@@ -27,7 +27,7 @@ export class Service {
 	log: string[] = [];
 	private readonly tables = new Map<string, { rows: Row[]; inventor: Inventor }>();
 	private readonly answered: number[] = [];
-	/** The days that requests have named. These days are kept only if `changes` is `across`. */
+	/** The days that requests have named. These days are kept only if the switch `changes` is `across`. */
 	private readonly askedDays = new Set<string>();
 
 	constructor(

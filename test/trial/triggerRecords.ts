@@ -20,7 +20,7 @@ export const carers = [201, 202, 203] as const;
 export const services = [41, 42] as const;
 export const categories = [3, 6] as const;
 
-/** The facts about the office that decide which days records have. */
+/** The facts about the office that `Records` needs: its time zone, how its service behaves, and how its clock differs from n8n's. */
 export interface Office {
 	readonly zone: string;
 	readonly switches: Switches;
@@ -33,8 +33,8 @@ export class Records {
 	/** Each combination of a client, a day and a time that a record has had. Such a combination identifies a record without an id. */
 	readonly #places = new Set<string>();
 	/**
-	 * The groups with a change since the last poll, see `#groupOf()`. Without ids, nobody could tell apart two changes of a group between the
-	 * same two polls.
+	 * The groups that were changed since the last poll, see `#groupOf()`. They are not changed again before the next poll, because a trigger
+	 * without ids could not tell which shift of the group became which.
 	 */
 	readonly #touched = new Set<string>();
 	/** All twins. `change()` and `remove()` leave twins out, because nobody could tell which twin was changed. */
@@ -55,7 +55,8 @@ export class Records {
 	 * Enters a record, or perhaps a whole series of shifts. Returns a sentence about what was entered.
 	 *
 	 * @param at when, by the clock of n8n, in milliseconds since 1970
-	 * @param age how many days ago the day of the record is, or a negative number for a coming day
+	 * @param age how many days before today the date of the record is. The number is negative for a coming day. For shifts, the date is
+	 * CreatedTime
 	 * @param copies how many similar records are entered together, as by an import
 	 */
 	enter(list: ListName, at: number, age = 0, copies = 1): string {
@@ -101,7 +102,7 @@ export class Records {
 	 * record can get a twin.
 	 *
 	 * @param at when, by the clock of n8n, in milliseconds since 1970
-	 * @param age the largest number of days that the day of the record may lie in the past
+	 * @param age the largest age of a record that gets a twin, in days. The age is counted from CreatedTime, or else from DateOfService
 	 */
 	twin(list: 'rosters' | 'timesheets', at: number, age: number): string | undefined {
 		const { random, world, office } = this;

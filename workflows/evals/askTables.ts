@@ -106,7 +106,10 @@ export function askAboutMoney(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Makes questions about agreements. No tool takes a range of days for agreements, because an agreement has several dates. */
+/**
+ * Makes questions about agreements. An agreement has several dates, so no tool takes a range of days for agreements. The answers come from
+ * groups by the month of the end date.
+ */
 function askAboutAgreements(tables: Tables): readonly Draft[] {
 	const tool = 'Count_agreements';
 	const agreements = tables['/agreements'];

@@ -1,9 +1,10 @@
 import { holdOf, type ReadEndpoint } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import type { ApiRecord } from '../../../http/mod';
-import { birthOf, hoursOf, lengthOf, setDay } from '../../../reports/mod';
+import { hoursOf, lengthOf, setDay } from '../../../reports/mod';
 import {
 	addDays,
+	birthOf,
 	daysBetween,
 	idOf,
 	isIdName,

@@ -70,7 +70,7 @@ export async function readRecords(
 interface Asked {
 	readonly sent: IDataObject;
 	readonly hidePeople?: HidePeople;
-	/** The stand-ins by the IDs that replaced them in the request. */
+	/** The key is an ID in the request, and the value is the stand-in that the ID has replaced. */
 	readonly standIns?: ReadonlyMap<string, string>;
 }
 
@@ -125,7 +125,7 @@ async function load(
 		};
 	}
 	const fields = isSimplified ? request.fields : findFields(endpoint, records, request.fields);
-	// If all fields are wanted, long lists need not be searched for columns of names here.
+	// An empty `fields` means all fields. If so, the names are not needed here, and the records are not searched for them.
 	const columns = fields.length > 0 ? nameColumnsOf(endpoint, records) : [];
 	const names = columns.map(({ name }) => name);
 	const withHours = wantsHours(endpoint, fields, request);
@@ -247,7 +247,7 @@ function searchedText(value: unknown): string {
 		.join(separator);
 }
 
-/** Reads the matching records of a list, at most the wanted number. If the API takes no limit, the list is cut here. */
+/** Reads the matching records of a list, at most the wanted number. If the node filters the records itself, reads all of them. */
 async function list(
 	session: NodeSession,
 	endpoint: ReadEndpoint,
@@ -264,7 +264,6 @@ async function list(
 	const { limit } = endpoint.parameters;
 	// If the node filters records itself, it needs the whole list.
 	const enough = isSearched(request) ? Infinity : (wanted ?? Infinity);
-	// If the API takes no limit, it sends the whole list. So the filters are checked first, and the list is cut afterwards.
 	const end = skipped + enough;
 	const limits = limit
 		? { wanted: end, maxRecords: maxItems }
@@ -277,6 +276,7 @@ async function list(
 	// The list is always read from its start, and Skip is applied here. In a list without a fixed order, the service could skip other
 	// records in each request.
 	const records = found.slice(skipped);
+	// If the API takes no limit, these are all records. They are checked first, and cut afterwards.
 	checkFilters(endpoint, checkedBy(query), records);
 	const isWhole = !limit || records.length < enough;
 	return { records: records.slice(0, enough), total: isWhole ? records.length : undefined };
@@ -307,7 +307,7 @@ async function fetchPage(
 	return { records, total: records.length === 0 ? 0 : undefined };
 }
 
-/** Returns the filters by which the records are checked. The hold type is left out, because `listAsMeant()` checks it. */
+/** Returns the filters by which the records are checked, without the hold type. */
 const checkedBy = ({ onHoldType: _, ...filters }: Query): Query => filters;
 
 /** @throws InputError when Limit or Skip is too low */

@@ -41,13 +41,13 @@ export interface Verdict {
  * Compares what was sent with what the service shows.
  *
  * @param all the records that the service shows
- * @param others the writes that this run has sent, including `pending`. If two items are about the same record, the changes of both items
+ * @param sent all writes that this run has sent, including `pending`. If two items are about the same record, the changes of both items
  * are wanted.
  */
 export function verdictOn(
 	pending: Pending,
 	all: readonly KnownRecord[],
-	others: readonly Pending[],
+	sent: readonly Pending[],
 ): Verdict {
 	const { order, decision } = pending;
 	const { endpoint } = order;
@@ -56,10 +56,10 @@ export function verdictOn(
 	const none = { changes: [], notShown: [] };
 	if (!shown) return { ...none, ...(decision.record && { error: goneError(pending) }) };
 	if (found.length > 1) return { ...none, shown, error: tooMany(endpoint, decision, found) };
-	const same: readonly Pending[] = others.filter(
+	const same: readonly Pending[] = sent.filter(
 		(other) => other !== pending && isWritten(other.order, other.decision)(shown),
 	);
-	const later = others.slice(others.indexOf(pending) + 1).filter((other) => same.includes(other));
+	const later = sent.slice(sent.indexOf(pending) + 1).filter((other) => same.includes(other));
 	const namesIn = (some: readonly Pending[]) =>
 		new Set(some.flatMap(({ decision: { given } }) => Object.keys(given)));
 	const meant = namesIn([pending, ...same]);

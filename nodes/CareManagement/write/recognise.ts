@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { plainName } from '../../../api/mod';
 import { perObject } from '../../../http/mod';
-import { isUnset } from '../../../values/mod';
+import { foldName, isUnset, looseName, tellsPerson } from '../../../values/mod';
 import { normalize } from '../../shared/names';
 import type { waysToMatch } from '../resources/mod';
 import { isSameValue } from './compareRecords';
@@ -22,9 +22,7 @@ const plain = (value: unknown): string =>
 		.replace(/\s+/g, ' ')
 		.trim();
 
-/** Returns a name without the characters that some people leave out, such as blanks and hyphens. */
-const plainPerson = (value: unknown): string =>
-	plain(value).replace(/[^\p{L}\p{N}]/gu, '') || plain(value);
+const plainPerson = (value: unknown): string => foldName(String(value ?? '')) || plain(value);
 
 const valuesOf = (record: IDataObject, names: RegExp): string[] =>
 	Object.keys(record)
@@ -35,6 +33,8 @@ const valuesOf = (record: IDataObject, names: RegExp): string[] =>
 export interface Person {
 	readonly first: readonly string[];
 	readonly last: readonly string[];
+	/** The first words of the first names: Ada of Ada Maria. */
+	readonly short: readonly string[];
 	/** Each first name with each last name. */
 	readonly names: readonly string[];
 	/** The names in forms that people mix up. For example, the last name comes first, or `u` replaces `ue`. */
@@ -49,9 +49,6 @@ export interface Person {
 
 const pairsOf = (some: readonly string[], others: readonly string[]): string[] =>
 	some.flatMap((one) => others.map((other) => `${one} ${other}`));
-
-/** Returns the form of a name that is the same for Müller and Mueller. */
-const loose = (name: string): string => name.replace(/([aou])e/g, '$1');
 
 /** Finds a day as `YYYY-MM-DD`, with or without the time 00:00. In any other form, it is uncertain which day is meant. */
 const day = /^(\d{4}-\d{2}-\d{2})(?:[ T]00:00(?::00)?)?$/;
@@ -68,11 +65,12 @@ const personOf = perObject((record: IDataObject): Person => {
 	return {
 		first,
 		last,
+		short,
 		names: pairsOf(first, last),
 		looseNames: [
 			...pairsOf([...first, ...short], last),
 			...pairsOf(last, [...first, ...short]),
-		].map(loose),
+		].map(looseName),
 		codes: valuesOf(record, /^CarerCode$/i)
 			.map(plain)
 			.filter((code) => !isPlaceholder(code)),
@@ -85,7 +83,7 @@ const personOf = perObject((record: IDataObject): Person => {
 				return /^(\d)\1*$/.test(digits) ? [] : [digits];
 			})
 			.filter(Boolean),
-		births: births.filter((text) => /[1-9]/.test(text) && !/^(1900|1970)-01-01/.test(text)),
+		births: births.filter(tellsPerson),
 	};
 });
 
@@ -162,7 +160,8 @@ export function isNamesake(wanted: IDataObject, record: IDataObject): boolean {
 	const [ours, theirs] = [personOf(wanted), personOf(record)];
 	if (shareOne(ours.births, theirs.births)) {
 		// The first and the last name may be swapped.
-		const namesOf = ({ first, last }: Person) => [...first, ...last].map(loose);
+		const namesOf = ({ first, short, last }: Person) =>
+			[...first, ...short, ...last].map(looseName);
 		const common = [namesOf, ({ emails }: Person) => emails, ({ phones }: Person) => phones];
 		return common.some((valuesIn) => shareOne(valuesIn(ours), valuesIn(theirs)));
 	}

@@ -1,5 +1,5 @@
-import { flagOf } from '../../../api/mod';
-import { meaningOf, meanTheSame } from '../../shared/meaningOf';
+import { flagOf, holdOf } from '../../../api/mod';
+import { meanTheSame } from '../../shared/meaningOf';
 
 /** What happened to a known record. */
 export type Change =
@@ -48,9 +48,9 @@ export function compareShifts(before: Values, after: Values): Change[] {
 	const differs = hasChanged(before, after);
 	if (['DateOfService', 'StartTime', 'Minutes'].some(differs)) changes.push('moved');
 	if (differs('CarerId')) changes.push('reassigned');
-	if (differs('OnHoldType')) {
-		const [old, current] = [meaningOf(before.OnHoldType), meaningOf(after.OnHoldType)];
-		changes.push(old === null ? 'onHold' : current === null ? 'offHold' : 'holdChanged');
-	}
+	const [old, current] = [holdOf(before), holdOf(after)];
+	const isKnown = before.OnHoldType !== undefined;
+	if (isKnown && (old === '') !== (current === '')) changes.push(old === '' ? 'onHold' : 'offHold');
+	else if (old !== '' && differs('OnHoldType')) changes.push('holdChanged');
 	return changes;
 }

@@ -55,7 +55,7 @@ export const passes = (conditions: readonly FieldValue[], record: object): boole
 /**
  * Returns whether a record passes the filters that are query parameters. Only filters with a documented field are checked.
  *
- * @param record a record, or its kept values
+ * @param record a record, or the values of a record that the trigger keeps in its state
  */
 export const passesQuery = ({ event, filters }: Settings, record: ApiRecord): boolean =>
 	Object.entries(filters).every(([name, value]) => {

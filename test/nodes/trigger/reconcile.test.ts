@@ -53,6 +53,10 @@ describe('reconcile()', () => {
 		['offHold', { OnHoldType: 'Leave' }, {}],
 		['holdChanged', { OnHoldType: 'Leave' }, { OnHoldType: 'Hospital' }],
 		['onHold', { OnHoldType: null }, { OnHoldType: 'Leave' }],
+		['onHold', { OnHoldType: '0' }, { OnHoldType: 'Leave' }],
+		['onHold', { OnHoldType: false }, { OnHoldType: 'Leave' }],
+		['offHold', { OnHoldType: 'Hospital' }, { OnHoldType: 'None' }],
+		['offHold', { OnHoldType: 'Hospital' }, { OnHoldType: 0 }],
 	])('calls a shift %s: %j to %j', (change, before, after) => {
 		expect(changesOf(diff([shift(1, before)], [shift(1, after)]))).toEqual([[1, change]]);
 	});
@@ -61,11 +65,22 @@ describe('reconcile()', () => {
 		[{ CarerId: '501' }, { CarerId: 501 }],
 		[{ CarerId: null }, { CarerId: '' }],
 		[{ OnHoldType: null }, { OnHoldType: ' ' }],
+		[{ OnHoldType: '' }, { OnHoldType: 'None' }],
+		[{ OnHoldType: null }, { OnHoldType: 0 }],
+		[{ OnHoldType: 'N/A' }, { OnHoldType: '-' }],
+		[{ OnHoldType: 'Leave' }, { OnHoldType: ' LEAVE' }],
 		[{ StartTime: '09:00' }, { StartTime: '09:00:00' }],
 		[{ Minutes: '60.00' }, { Minutes: 60 }],
 	])('takes values that mean the same for the same: %j and %j', (before, after) => {
 		expect(diff([shift(1, before)], [shift(1, after)]).changed).toEqual([]);
 		expect(diff([shift(1, after)], [shift(1, before)]).changed).toEqual([]);
+	});
+
+	it('says nothing of a hold whose old value is no longer known', () => {
+		const before = [shift(1, { OnHoldType: undefined })];
+		for (const OnHoldType of ['', 'Leave']) {
+			expect(diff(before, [shift(1, { OnHoldType })]).changed).toEqual([]);
+		}
 	});
 
 	it('returns the old values beside the current record', () => {

@@ -231,7 +231,7 @@ it('over a restart, what a trigger emitted does not come again for what another 
 		return incidentIds(done.items);
 	};
 	for (const name of ['First', 'Second']) await pollBy(name);
-	// The two triggers are in one workflow. From now on, each trigger uses its own copy of the data.
+	// The two triggers are in one workflow, so both copies get the data of both triggers. Each trigger still polls with its own copy.
 	for (const name of ['First', 'Second'])
 		copies[name] = structuredClone({ ...copies.First, ...copies.Second });
 	for (const id of [1, 2, 3]) {
