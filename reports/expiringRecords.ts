@@ -65,7 +65,7 @@ export const expiringRecords = report<Settings, List>({
 	rules: {
 		version: 1,
 		text: [
-			'Current workers count, and those of whom that is not known. Of several records of a worker with the same name, in small letters or capitals and in whichever lists, the one that expires last counts. A record without an expiry date never expires. One that has expired beside such a one, or beside an expiry that is no date, is asked about. Those without a name are listed one by one.',
+			'Current workers count, and those of whom that is not known. Of several records of a worker with the same name, in small letters or capitals and in whichever lists, the one that expires last counts. A record without an expiry date never expires. One that has expired beside such a one of its own list, or beside an expiry that is no date, is asked about. Those without a name are listed one by one.',
 		],
 	},
 	settings: {

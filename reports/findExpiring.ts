@@ -245,12 +245,12 @@ function sortOut(held: readonly Held[], title: string, { today, daysAhead }: Ter
 		const { latest, until, odd, undatedIn } = one;
 		if (latest?.list !== title || until === undefined) continue;
 		const { record } = latest;
+		// Undated skills are common. So an undated record of another list does not keep anybody from being told.
+		const isUndated = undatedIn.includes(title);
 		const verdict = judge(one, today);
-		if (verdict.state === 'unclear')
+		if (verdict.state === 'unclear' && (isUndated || odd !== undefined))
 			doubtful.push({ record, why: whyUnclear(verdict), isUndated: odd === undefined });
-		// Undated skills are common. So an undated record of another list does not keep a worker from being reminded in time.
-		else if (undatedIn.includes(title)) continue;
-		else (until <= limit ? near : later).push(record);
+		else if (!isUndated) (until <= limit ? near : later).push(record);
 	}
 	return { near, later, doubtful };
 }

@@ -24,6 +24,12 @@ export interface FoundLeave {
 	readonly warning: string;
 }
 
+/** Reads the days of leave. A last day before 2000 is a placeholder only if the leave began later. Otherwise the leave is long over. */
+function readDays(first: unknown, last: unknown): Leave {
+	const from = setDay(first);
+	return { from, to: setDay(last) ?? (from === undefined ? parseDay(last) : undefined) };
+}
+
 const isReadable = (value: unknown): boolean => isNoDate(value) || parseDay(value) !== undefined;
 
 /**
@@ -45,14 +51,13 @@ export function findLeave(
 	const failure = whyNot(leave, workers, fields);
 	if (failure !== '') return { on: () => undefined, warning: failure };
 	const { leaveWorker, leaveFrom, leaveTo } = fields;
-	const readable = leave.records.filter(
-		(record) => isReadable(record[leaveFrom]) && isReadable(record[leaveTo]),
-	);
-	const byWorker = groupBy(readable, (record) => idText(record[leaveWorker]));
-	const daysOf = (record: SourceRecord): Leave => ({
-		from: setDay(record[leaveFrom]),
-		to: setDay(record[leaveTo]),
+	const daysOf = (record: SourceRecord): Leave => readDays(record[leaveFrom], record[leaveTo]);
+	const readable = leave.records.filter((record) => {
+		const { from, to } = daysOf(record);
+		const hasDay = from !== undefined || to !== undefined;
+		return hasDay && isReadable(record[leaveFrom]) && isReadable(record[leaveTo]);
 	});
+	const byWorker = groupBy(readable, (record) => idText(record[leaveWorker]));
 	const leftOut = leave.records.length - readable.length;
 	return {
 		on: (worker, first, last) =>

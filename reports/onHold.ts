@@ -1,6 +1,7 @@
 import { holdOf, unsetHolds } from '../api/mod';
 import { groupBy } from '../values/mod';
 import { numberOf } from './amounts';
+import { lengthOf } from './clockTimes';
 import { idText } from './idText';
 import type { ReadList, SourceRecord } from './report';
 
@@ -21,9 +22,10 @@ export const holdsOf = ({ OnHoldType, OnHoldCode }: SourceRecord): string[] =>
 		.map((value) => String(value ?? '').trim())
 		.filter((text) => !unsetHolds.includes(text.toLowerCase()));
 
-/** Checks whether a shift may have a timesheet that is paid: the shift takes place, or it is on hold with minutes to pay. */
-export const isWorthTimesheet = (shift: SourceRecord): boolean =>
-	holdOf(shift) === '' || (numberOf(shift.OnHoldPayMinutes) ?? 0) > 0;
+/** Checks whether a shift may have this timesheet: the shift takes place, or it is on hold with at least so many minutes to pay. */
+export const isWorthTimesheet = (shift: SourceRecord, timesheet: SourceRecord): boolean =>
+	holdOf(shift) === '' ||
+	(numberOf(shift.OnHoldPayMinutes) ?? 0) >= Math.max(1, lengthOf(timesheet) ?? Infinity);
 
 /** Checks whether the records show if they are on hold. If no record has `OnHoldType`, records on hold look like all other records. */
 export const showHolds = (records: readonly SourceRecord[]): boolean =>

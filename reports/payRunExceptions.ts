@@ -240,7 +240,7 @@ function compare({ lists, settings }: Input<Settings, List>): Compared {
 	const pairs = pairShifts(lists.shifts.records.filter(hasDay), dated);
 	const hasShift = (timesheet: SourceRecord) => {
 		const shift = pairs.get(timesheet);
-		return shift !== undefined && isWorthTimesheet(shift);
+		return shift !== undefined && isWorthTimesheet(shift, timesheet);
 	};
 	const timesheets = dated.filter(isInside);
 	return {

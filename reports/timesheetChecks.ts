@@ -56,7 +56,8 @@ function foreignRate(timesheet: SourceRecord, { services }: HealthIndex): string
  */
 function noShiftWords(timesheet: SourceRecord, index: HealthIndex): string | undefined {
 	const shift = index.shiftOf().get(timesheet);
-	if (shift !== undefined) return isWorthTimesheet(shift) ? undefined : 'its shift is on hold';
+	if (shift !== undefined)
+		return isWorthTimesheet(shift, timesheet) ? undefined : 'its shift is on hold';
 	const id = idText(timesheet.RosterItemId);
 	if (id === '') return 'names no shift, and none that takes place fits';
 	return index.known.shifts.has(id)
@@ -228,7 +229,8 @@ export const timesheetChecks: readonly Check[] = [
 		needs: ['shifts'],
 		weight: 5,
 		reason: 'Work is paid that nobody had rostered.',
-		example: 'Its shift was deleted, is on hold with no minutes to pay, or has another timesheet.',
+		example:
+			'Its shift was deleted, is on hold with fewer minutes to pay, or has another timesheet.',
 		mend: 'Timesheet, or the roster of that day',
 		find: wrong(noShiftWords, ({ DateOfService }) => parseDay(DateOfService) !== undefined),
 	},

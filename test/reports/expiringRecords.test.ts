@@ -149,27 +149,31 @@ describe('what counts', () => {
 	it.each([
 		[null, 'Another one has no expiry date', /the same name without an expiry date, so nobody/],
 		['see file', 'An expiry is no date: see file', /the same name whose expiry is no date, so/],
-	])(
-		'one that expired beside one until %j, in whichever list, is asked about',
-		(date, why, note) => {
-			const other = of(5, 'check', date);
-			for (const isSameList of [true, false]) {
-				const expired = of(5, 'Check', inDays(-3));
-				const lists = {
-					documents: list(...(isSameList ? [] : [other]), of(5, 'Visa', inDays(99))),
-				};
-				const outcome = make([expired, ...(isSameList ? [other] : [])], { lists });
-				expect(outcome.rows.filter((row) => row['Days left'] !== null)).toMatchObject([
-					{ List: 'Compliance', What: 'Check', 'Days left': -3, 'Not clear': why, Step: null },
-				]);
-				expect(workerMailsOf(outcome)).toEqual([]);
-				expect(digestOf(outcome).description.notes).toContainEqual({
-					lead: 'Please check:',
-					text: expect.stringMatching(note) as string,
-				});
-			}
-		},
-	);
+	])('one that expired beside one until %j is asked about', (date, why, note) => {
+		const other = of(5, 'check', date);
+		// Undated skills are common, so an undated record of another list hides nothing.
+		for (const isSameList of date === null ? [true] : [true, false]) {
+			const expired = of(5, 'Check', inDays(-3));
+			const lists = {
+				documents: list(...(isSameList ? [] : [other]), of(5, 'Visa', inDays(99))),
+			};
+			const outcome = make([expired, ...(isSameList ? [other] : [])], { lists });
+			expect(outcome.rows.filter((row) => row['Days left'] !== null)).toMatchObject([
+				{ List: 'Compliance', What: 'Check', 'Days left': -3, 'Not clear': why, Step: null },
+			]);
+			expect(workerMailsOf(outcome)).toEqual([]);
+			expect(digestOf(outcome).description.notes).toContainEqual({
+				lead: 'Please check:',
+				text: expect.stringMatching(note) as string,
+			});
+		}
+	});
+
+	it('one that expired beside an undated one of another list is told', () => {
+		const documents = list(of(5, 'check', null), of(5, 'Visa', inDays(99)));
+		const outcome = make([of(5, 'Check', inDays(-3))], { lists: { documents } });
+		expect(workerMailsOf(outcome)).toHaveLength(1);
+	});
 
 	it.each([null, 'see file'])(
 		'before it expires, one of another list until %j hides nothing',

@@ -209,6 +209,12 @@ describe('an exception', () => {
 			[],
 		],
 		[
+			'a timesheet that is longer than the minutes to pay of its shift on hold',
+			[{ ...shift, OnHoldType: 'Cancelled', OnHoldPayMinutes: '60' }],
+			[{ ...timesheet, Minutes: 180 }],
+			['No shift'],
+		],
+		[
 			'a timesheet of a shift on hold with no minutes to pay',
 			[{ ...shift, OnHoldType: 'Leave', OnHoldPayMinutes: '0' }],
 			[timesheet],
@@ -376,7 +382,9 @@ it('whatever the records hold, each is paired, listed or outside of the days', (
 			const dated = timesheets
 				.filter(({ DateOfService }) => DateOfService === '2026-03-10')
 				.filter((row) => holdsOf(row).length === 0);
-			const places = shifts.filter(isWorthTimesheet).filter(isDay).length;
+			const places = shifts
+				.filter((one) => timesheets.some((other) => isWorthTimesheet(one, other)))
+				.filter(isDay).length;
 			expect(count('No shift')).toBeGreaterThanOrEqual(dated.length - places);
 		}),
 	);

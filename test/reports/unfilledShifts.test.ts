@@ -63,6 +63,15 @@ describe('a shift needs somebody', () => {
 		);
 	});
 
+	it('but not where leave was over before 2000, and leave without a day is told', () => {
+		const over = list({ CarerId: 5, StartDate: '1999-05-03', EndDate: '1999-05-14' });
+		expect(reasons(make([shift], { leave: over }))).toEqual([]);
+		const nothing = { CarerId: 5, StartDate: '0000-00-00', EndDate: '0000-00-00' };
+		const made = make([shift], { leave: list(nothing) });
+		expect(reasons(made)).toEqual([]);
+		expect(made.warnings.join()).toContain('Records of leave that were left out');
+	});
+
 	it('while its worker’s leave has no last day, or no first one', () => {
 		const open = { leave: list({ CarerId: '5', StartDate: '2026-11-01', EndDate: null }) };
 		expect(reasons(make([shift], open))).toEqual(['On leave 2026-11-01 to open']);
