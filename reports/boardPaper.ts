@@ -10,13 +10,14 @@ import {
 	clientsIn,
 	isWithoutData,
 	countPaper,
+	known,
 	rateOf,
 	type PaperFigures,
 	type PaperList,
 	type PaperMonth,
 } from './paperFigures';
 import { describePaper, paperSentences } from './paperMail';
-import { known, paperPage, paperSheets } from './paperWorkbook';
+import { paperPage, paperSheets } from './paperWorkbook';
 import type { Period } from './period';
 import { report, type Input, type Mail, type Row } from './report';
 import { emails, period } from './settings';

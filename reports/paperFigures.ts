@@ -66,8 +66,7 @@ export interface PaperFigures {
 	readonly areaNames: readonly string[];
 	readonly ageNames: readonly string[];
 	/** The counts of clients who got hours in the reported month, by area and by age. */
-	readonly clientsByArea: ShownCounts;
-	readonly clientsByAge: ShownCounts;
+	readonly clients: Readonly<Record<'areas' | 'ages', ShownCounts>>;
 	readonly hasClients: boolean;
 	readonly open: OpenIncidents;
 	readonly warnings: readonly string[];
@@ -89,13 +88,16 @@ const notKnown = 'Not known';
 export const isWithoutData = ({ note }: PaperMonth): boolean =>
 	note === 'no data' || note === 'not begun';
 
+/** Returns a value of a month, or null if the month has no data. A cell with null stays empty, but a chart would draw a text as 0. */
+export const known = <Value>(month: PaperMonth, value: Value): Value | null =>
+	isWithoutData(month) ? null : value;
+
 /** Returns how many clients of an area or age got hours in the reported month: `no data`, or the result of `cellOf()`. */
 export const clientsIn = (
-	{ compared: [month], clientsByArea, clientsByAge }: PaperFigures,
+	{ compared: [month], clients }: PaperFigures,
 	part: 'areas' | 'ages',
 	name: string,
-): number | string =>
-	isWithoutData(month) ? 'no data' : cellOf(part === 'areas' ? clientsByArea : clientsByAge, name);
+): number | string => (isWithoutData(month) ? 'no data' : cellOf(clients[part], name));
 
 /** Returns the content of a cell for a month: `no data`, or the result of `cellOf()`. */
 export const cellIn = (
@@ -217,19 +219,18 @@ export function countPaper(input: PaperInput): PaperFigures {
 		});
 	const compared = [months[12], months[11], months[0]] as const;
 	const served = clientsOf(deliveredIn(monthOf(to)));
-	const clientsByArea = protect(countNames(served.map(areaOf)));
-	const clientsByAge = protect(countNames(served.map((id) => ageOf(id, to))));
+	const countClients = (nameOf: (id: string) => string) => protect(countNames(served.map(nameOf)));
+	const clients = { areas: countClients(areaOf), ages: countClients((id) => ageOf(id, to)) };
 	const kinds = months.map((one) => one.kinds);
-	const areas = [clientsByArea, ...compared.map((one) => one.areas)];
-	const ages = [clientsByAge, ...compared.map((one) => one.ages)];
+	const areas = [clients.areas, ...compared.map((one) => one.areas)];
+	const ages = [clients.ages, ...compared.map((one) => one.ages)];
 	return {
 		months,
 		compared,
 		kindNames: largestFirst(namesIn(kinds), kinds),
 		areaNames: namesIn(areas),
 		ageNames: [...ageNames(input.ages), ...(namesIn(ages).includes(notKnown) ? [notKnown] : [])],
-		clientsByArea,
-		clientsByAge,
+		clients,
 		hasClients: lists.clients.error === undefined,
 		open: countOpen(once.incidents, now),
 		warnings: warningsOf(input, months),

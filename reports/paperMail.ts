@@ -212,9 +212,9 @@ interface ByClient {
 
 function clientsSection(figures: PaperFigures, by: ByClient): Section {
 	const { heading, title, intro, names, part } = by;
-	const { compared, clientsByArea, clientsByAge } = figures;
+	const { compared, clients } = figures;
 	const [month, ...others] = compared;
-	const served = part === 'areas' ? clientsByArea : clientsByAge;
+	const served = clients[part];
 	const hasAny = names.length > 0 && (served !== undefined || compared.some((one) => one[part]));
 	if (!hasAny) {
 		const isHidden = served === undefined && !isWithoutData(month);

@@ -6,7 +6,7 @@ import {
 	cellIn,
 	cellOf,
 	clientsIn,
-	isWithoutData,
+	known,
 	rateOf,
 	type PaperFigures,
 	type PaperMonth,
@@ -45,10 +45,6 @@ const decimal = (field: string, title: string): SheetColumn => ({
 });
 
 const perThousand = 'per 1,000 hours';
-
-/** Returns a value of a month, or null if the month has no data. A cell with null stays empty, but a chart would draw a text as 0. */
-export const known = <Value>(month: PaperMonth, value: Value): Value | null =>
-	isWithoutData(month) ? null : value;
 
 /** Returns the delivered share of the planned hours, in per cent. The result is null if no hours were planned, or if the month has no data. */
 export function deliveredShare(month: PaperMonth): number | null {
