@@ -8,7 +8,7 @@ import { hideSmallCounts, withheld, type ShownCount } from './hideSmallCounts';
 import type { ReadList, SourceRecord } from './report';
 import { setDay } from './setDay';
 import * as words from './words';
-import { textOf } from './textOf';
+import { isNone } from './isNone';
 
 /** The reports for boards show this many months before the reported month. */
 export const earlierMonths = 12;
@@ -143,7 +143,7 @@ export function countOpen(incidents: readonly SourceRecord[], now: DateTime): Op
 			...openFor.map(([name]) => [name, sizeOf(name)] as const),
 			...others.filter(([, size]) => size > 0),
 		],
-		unassigned: open.filter(({ AssignedTo }) => textOf(AssignedTo) === '').length,
+		unassigned: open.filter(({ AssignedTo }) => isNone(AssignedTo)).length,
 	};
 }
 

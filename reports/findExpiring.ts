@@ -1,4 +1,4 @@
-import { flagOf } from '../api/mod';
+import { flagOf, reads } from '../api/mod';
 import { addDays, type Day, daysBetween, parseDay } from '../values/mod';
 import { checksOf, judge, whyUnclear, type Held } from './checksOf';
 import { idText } from './idText';
@@ -6,6 +6,7 @@ import { mayBeIdIn } from './mayBeIdIn';
 import type { ReadList, SourceRecord } from './report';
 import { sortBy } from './sortBy';
 import { countWords } from './words';
+import { nameOf } from './nameById';
 import { neverExpires } from './neverExpires';
 import { recordText } from './recordText';
 import { whyNotLookedAt, type ExpiryList, type Failure } from './whyNotLookedAt';
@@ -85,10 +86,8 @@ export const workersById = ({ records }: ReadList): Map<string, SourceRecord> =>
 	);
 
 /** Returns the name of a worker. */
-export const workerName = ({ FirstName, LastName, PreferredName, CarerId }: SourceRecord): string =>
-	[FirstName, LastName].map(recordText).filter(Boolean).join(' ') ||
-	recordText(PreferredName) ||
-	`ID ${idText(CarerId)}`;
+export const workerName = (worker: SourceRecord): string =>
+	nameOf(reads.workers, worker) ?? `ID ${idText(worker.CarerId)}`;
 
 /** Finds records of workers that have expired or expire within the days ahead. */
 export function findExpiring(lists: readonly ExpiryList[], terms: Terms): FoundExpiring {

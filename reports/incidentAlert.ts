@@ -1,5 +1,6 @@
 import type { DateTime } from 'luxon';
 import { type Incident } from './judgeIncidents';
+import { codeText } from './isNone';
 import { textOf } from './textOf';
 import type { Line, Note } from './description';
 import { incidentState } from './incidentState';
@@ -101,7 +102,7 @@ const paragraphsOf = (incident: Incident, now: DateTime): Line[] => {
 			'Entered',
 			`${dateWords(record.Timestamp, now)}, by ${textOf(record.CreatedBy) || 'nobody who is shown'}`,
 		),
-		labelled('Assigned to', textOf(record.AssignedTo) || 'nobody'),
+		labelled('Assigned to', codeText(record.AssignedTo) || 'nobody'),
 		labelled('State', isLeft ? 'closed, but not reported' : state),
 		'What happened, and to whom, is in your care system only.',
 	];

@@ -3,7 +3,7 @@ import { flagOf } from '../api/mod';
 import type { Description, Group, Line, Note, Row as TableRow, Section } from './description';
 import { dateWords, incidentWords, leftWords } from './incidentAlert';
 import { type Incident, type Judged } from './judgeIncidents';
-import { textOf } from './textOf';
+import { codeText } from './isNone';
 import * as words from './words';
 
 /** The largest number of incidents that a sentence names. */
@@ -220,8 +220,9 @@ function tableRow(incident: Incident, limit: DateTime | undefined, now: DateTime
 				? `Due in ${words.awayWords(away)}`
 				: `Overdue ${words.awayWords(-away)}`;
 	const at = limit === undefined ? 'no date' : words.momentWords(limit, now);
-	const assigned: Line = textOf(record.AssignedTo)
-		? { text: `${kindWords(incident)}, assigned to ${textOf(record.AssignedTo)}`, as: 'quiet' }
+	const owner = codeText(record.AssignedTo);
+	const assigned: Line = owner
+		? { text: `${kindWords(incident)}, assigned to ${owner}`, as: 'quiet' }
 		: [
 				{ text: `${kindWords(incident)}, `, as: 'quiet' },
 				{ text: 'assigned to nobody', as: 'flag' },

@@ -8,5 +8,5 @@ export const isNone = (value: unknown): boolean =>
 	isUnsetDate(value) ||
 	(typeof value !== 'object' && noHolds.includes(textOf(value).toLowerCase()));
 
-/** Returns a code as a text. The text is empty if nothing is entered, or only a placeholder such as N/A. */
+/** Returns a code or a name as a text. The text is empty if nothing is entered, or only a placeholder such as N/A. */
 export const codeText = (value: unknown): string => (isNone(value) ? '' : textOf(value));

@@ -1,6 +1,10 @@
 import { namesOf, type ReadEndpoint } from '../api/mod';
 import { idText } from './idText';
-import type { ReadList } from './report';
+import type { ReadList, SourceRecord } from './report';
+
+/** Returns the name that reports show for a record, or undefined if the record has none. See `namesOf()`. */
+export const nameOf = (endpoint: ReadEndpoint, record: SourceRecord): string | undefined =>
+	namesOf(endpoint, record, (text) => text)[0];
 
 /**
  * Makes a function that finds the name for an ID in a list. If the list has no name for the ID, the result is a text such as `ID 7`. For
@@ -13,10 +17,7 @@ export function nameById(
 	{ records }: ReadList,
 	field = endpoint.id ?? '',
 ): (id: unknown) => string {
-	const asItIs = (text: string) => text;
-	const names = new Map(
-		records.map((record) => [idText(record[field]), namesOf(endpoint, record, asItIs)[0]]),
-	);
+	const names = new Map(records.map((record) => [idText(record[field]), nameOf(endpoint, record)]));
 	return (value) => {
 		const id = idText(value);
 		return id === '' ? '' : (names.get(id) ?? `ID ${id}`);

@@ -1,4 +1,4 @@
-import { flagOf } from '../api/mod';
+import { flagOf, reads } from '../api/mod';
 import { groupBy, parseDay, type Day } from '../values/mod';
 import { isPossibleLength, lengthOf } from './clockTimes';
 import type { Double, PayeeOf } from './doubledTimesheets';
@@ -6,6 +6,7 @@ import { hasVariation } from './hasVariation';
 import { idText } from './idText';
 import { isHourly } from './isHourly';
 import { codeText, isNone } from './isNone';
+import { nameOf } from './nameById';
 import { holdsOf } from './onHold';
 import type { SourceRecord } from './report';
 import { plainTimeOf } from './shiftTimes';
@@ -199,7 +200,7 @@ const payOf = (service: SourceRecord, { payItems }: PaySettings): string =>
 			amountOf(service[`PayRate${number}`]) || 0,
 			codeText(service[`PayrollCode${number}`]),
 		]),
-		...(payItems instanceof Map ? [textOf(service.Description)] : []),
+		...(payItems instanceof Map ? [nameOf(reads.services, service)] : []),
 	]);
 
 /** Returns records by their IDs, without records that have no ID. */
@@ -248,7 +249,7 @@ function nameLine(timesheet: SourceRecord, known: Known): Described {
 	const { settings, worker, service, payCodes } = known;
 	const code = codeOf(worker);
 	const unit = textOf(service?.Unit);
-	const description = textOf(service?.Description);
+	const description = service === undefined ? '' : (nameOf(reads.services, service) ?? '');
 	const payCode = payCodes.length === 1 ? payCodes[0] : '';
 	// A person enters this text in a setting in which semicolons separate pairs. So the text must not contain semicolons.
 	const payCodeOfService = `${payCode} / ${description}`.replaceAll(';', ',');
@@ -258,7 +259,7 @@ function nameLine(timesheet: SourceRecord, known: Known): Described {
 		unit,
 		payCodeOfService,
 		day: parseDay(timesheet.DateOfService),
-		worker: [worker?.FirstName, worker?.LastName].map(textOf).filter(Boolean).join(' '),
+		worker: worker === undefined ? '' : (nameOf(reads.workers, worker) ?? ''),
 		service: description,
 		payCode: payCodes.join(' or '),
 		employee: theirs(settings.employeeIds, code),

@@ -95,7 +95,8 @@ describe('the figures', () => {
 			...times(1, { NoteDate: '2025-12-31' }),
 			...times(2, { NoteDate: '2026-01-01' }),
 			...times(3, { NoteDate: '2026-03-24' }),
-			...times(4, { NoteDate: '2026-03-25', AssignedTo: '' }),
+			...times(3, { NoteDate: '2026-03-25', AssignedTo: '' }),
+			...times(1, { NoteDate: '2026-03-25', AssignedTo: 'N/A' }),
 			...times(5, { NoteDate: '2025-12-31', Closed: true }),
 		);
 		const report = make({ incidents });

@@ -48,6 +48,14 @@ it('pays what is clear', () => {
 	]);
 });
 
+it('names a worker and a service as the other reports do', () => {
+	const [line] = pay({
+		workers: [{ ...worker, FirstName: '', LastName: '', PreferredName: 'Annie' }],
+		services: [{ ...service, Description: '', ServiceCode: 'PC' }],
+	});
+	expect(line).toMatchObject({ worker: 'Annie', service: 'PC' });
+});
+
 it.each<[string, Given, string]>([
 	[
 		'on hold',

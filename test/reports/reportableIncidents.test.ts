@@ -610,6 +610,13 @@ it('an incident that is in two of the lists counts once, as it was read last', (
 	expect(rowsOf(open, open)).toHaveLength(1);
 });
 
+it('an incident that is assigned to N/A is assigned to nobody', async () => {
+	const record = { IncidentId: 4, IsReportable: true, ...monday, AssignedTo: 'N/A' };
+	const mails = JSON.stringify(await mailsOf({ incidents: [record], now: at10 }));
+	expect(mails).toContain('assigned to nobody');
+	expect(mails).not.toContain('N/A');
+});
+
 it('two incidents without an ID have a mail each', async () => {
 	const nobody = { IsReportable: true, ...monday };
 	const keys = (await mailsOf({ incidents: [nobody, nobody], now: at10 })).map(({ key }) => key);
