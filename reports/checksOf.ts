@@ -14,8 +14,8 @@ export interface Held {
 	readonly lists: readonly string[];
 	/** The last valid day of the record that expires last. */
 	readonly until?: Day;
-	/** The record that expires last, and the title of its list. Undefined if no expiry is a date. */
-	readonly latest?: { readonly record: SourceRecord; readonly list: string };
+	/** The records that expire on this day, with the titles of their lists. */
+	readonly latest: readonly { readonly record: SourceRecord; readonly list: string }[];
 	/** Whether a record has only an ID instead of a name, so that nobody knows which check it is. */
 	readonly isUnnamed: boolean;
 	/** The titles of the lists that have such a record without an expiry date. */
@@ -100,7 +100,7 @@ function heldBy(record: SourceRecord, source: ExpiryList): Held {
 		what: name || `${source.nouns[0]} without a name`,
 		lists: [source.title],
 		until,
-		...(until !== undefined && { latest: { record, list: source.title } }),
+		latest: until === undefined ? [] : [{ record, list: source.title }],
 		undatedIn: isUndated ? [source.title] : [],
 		isUnnamed:
 			source.nameOf !== undefined && name === `ID ${recordText(record[source.fields.name])}`,
@@ -109,12 +109,12 @@ function heldBy(record: SourceRecord, source: ExpiryList): Held {
 }
 
 function join(known: Held, added: Held): Held {
-	const isLater = (added.until ?? '') > (known.until ?? '');
+	const until = (added.until ?? '') > (known.until ?? '') ? added.until : known.until;
 	return {
 		...known,
 		lists: [...new Set([...known.lists, ...added.lists])],
-		until: isLater ? added.until : known.until,
-		latest: isLater ? added.latest : known.latest,
+		until,
+		latest: [known, added].flatMap((one) => (one.until === until ? one.latest : [])),
 		undatedIn: [...new Set([...known.undatedIn, ...added.undatedIn])],
 		isUnnamed: known.isUnnamed || added.isUnnamed,
 		odd: known.odd ?? added.odd,

@@ -242,9 +242,10 @@ function sortOut(held: readonly Held[], title: string, { today, daysAhead }: Ter
 	const doubtful: Doubtful[] = [];
 	for (const one of held) {
 		const { latest, until, odd, undatedIn } = one;
-		if (latest?.list !== title || until === undefined) continue;
-		const { record } = latest;
 		// Undated skills are common. So an undated record of another list does not keep anybody from being told.
+		const shown = latest.find(({ list }) => !undatedIn.includes(list)) ?? latest[0];
+		if (shown?.list !== title || until === undefined) continue;
+		const { record } = shown;
 		const isUndated = undatedIn.includes(title);
 		const verdict = judge(one, today);
 		if (verdict.state === 'unclear' && (isUndated || odd !== undefined))

@@ -175,6 +175,14 @@ describe('what counts', () => {
 		expect(workerMailsOf(outcome)).toHaveLength(1);
 	});
 
+	it('one that two lists have until the same day is told, though one of them has an undated one, too', () => {
+		const documents = list(of(5, 'Check', inDays(3)), of(5, 'Visa', inDays(99)));
+		const compliance = [of(5, 'Check', inDays(3)), of(5, 'check', null)];
+		expect(lines(make(compliance, { lists: { documents } }))).toEqual([
+			['Ada Lovelace', 'Check', 3, 7],
+		]);
+	});
+
 	it.each([null, 'see file'])(
 		'before it expires, one of another list until %j hides nothing',
 		(date) => {
