@@ -11,6 +11,7 @@ import {
 } from '../values/mod';
 import type { Description, Note, Row as TableRow, Section } from './description';
 import { shareOf } from './figureOf';
+import { withoutCopies } from './eachOnce';
 import { idText } from './idText';
 import { nameById } from './nameById';
 import type { Period } from './period';
@@ -217,7 +218,7 @@ const nameOf = ({ AgreementCode, AgreementId }: SourceRecord): string =>
 function find({ lists, settings, now }: Input<Settings, List>): Found {
 	const today = now.toISODate() ?? '';
 	const until = addDays(today, settings.daysAhead);
-	const all = lists.agreements.records;
+	const all = withoutCopies(lists.agreements.records, 'AgreementId');
 	const agreements = all.filter(({ Current }) => flagOf(Current) === true);
 	const base = describeAgreements(lists, today);
 	const serviceOf = nameById(reads.services, lists.services);

@@ -331,6 +331,14 @@ describe('the mail', () => {
 		expect(headline('Per Hour')).not.toContain('known to be');
 	});
 
+	it('an agreement that came twice ends once', () => {
+		const ending = { ...withItem(), EndDate: '2026-01-20' };
+		const ends = (...agreements: Row[]) =>
+			make(agreements).rows.filter(({ Kind }) => Kind === 'Agreement ends');
+		expect(ends(ending, { ...ending })).toHaveLength(1);
+		expect(ends(ending, { ...ending, AgreementId: 2 })).toHaveLength(2);
+	});
+
 	it('several budgets of one agreement name it once', () => {
 		const Items = [11, 12, 13].map((AgreementItemId) => ({
 			...item,
