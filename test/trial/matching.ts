@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoints';
-import { addDays, type Fields } from './records';
+import { addDays, isOnHold, type Fields } from './records';
 import type { Switches } from './switches';
 
 /** Filters and paging as they are written in the address of a request. */
@@ -85,8 +85,8 @@ export const matches = (
 	const [hold] = endpoint.fields.hold;
 	if (hold === undefined) return true;
 	const type = asked('onHoldType');
-	if (type === undefined) return switches.held === 'included' || fields[hold] === '';
-	if (type === 'ALL') return switches.allMeans === 'all' || fields[hold] !== '';
+	if (type === undefined) return switches.held === 'included' || !isOnHold(fields);
+	if (type === 'ALL') return switches.allMeans === 'all' || isOnHold(fields);
 	return same(hold, type);
 };
 

@@ -39,6 +39,13 @@ const texts = [
 	'-',
 	'x'.repeat(300),
 ];
+/** What a service of another make enters as the type of hold of a shift that takes place. */
+export const notOnHold: readonly string[] = ['', 'None', 'n/a', '0'];
+
+/** Returns whether a shift is on hold. */
+export const isOnHold = ({ OnHoldType }: { readonly OnHoldType?: unknown }): boolean =>
+	!notOnHold.includes(String(OnHoldType));
+
 const holds = ['', '', '', 'Sick', 'Annual leave', 'sick'];
 
 export const addDays = (day: string, days: number): string =>

@@ -10,7 +10,7 @@ import {
 	type Settings,
 } from './triggerStory';
 import { crowdedDays, groupOf, passes } from './triggerSight';
-import { addDays } from './records';
+import { addDays, isOnHold } from './records';
 import { day, dayIn, minute, World, type Fields, type Truth } from './triggerWorld';
 
 export interface Emission {
@@ -51,7 +51,8 @@ const changesBetween = (was: Fields, is: Fields | undefined, isForgotten = false
 	add('moved', differs('DateOfService', 'StartTime', 'Minutes'));
 	add('reassigned', differs('CarerId'));
 	if (differs('OnHoldType')) {
-		found.push(was.OnHoldType === '' ? 'onHold' : is.OnHoldType === '' ? 'offHold' : 'holdChanged');
+		if (isOnHold(was) !== isOnHold(is)) found.push(isOnHold(is) ? 'onHold' : 'offHold');
+		else add('holdChanged', isOnHold(is));
 	}
 	return found.sort();
 };

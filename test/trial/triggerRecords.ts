@@ -1,6 +1,6 @@
 /** Enters and changes records at random, as people do. */
 import type { Random } from './random';
-import { addDays } from './records';
+import { addDays, isOnHold, notOnHold } from './records';
 import {
 	day,
 	dayIn,
@@ -218,7 +218,8 @@ export class Records {
 				Minutes: random.whole(30, 480),
 				RecurrenceId: isSeries ? world.records.length + 9_000 : 0,
 			},
-			...{ OnHoldType: random.chance(0.1) ? 'LEAVE' : '', OnHoldNote: '', TimeSheetId: 0 },
+			...{ OnHoldType: random.chance(0.1) ? 'LEAVE' : this.#noHold(), OnHoldNote: '' },
+			TimeSheetId: 0,
 			...{ LastModified: stampIn(zone, at), LastModifiedBy: 'eve@canary.example' },
 			...{ CreatedTime: dayIn(zone, at - age * day), CreatedBy: 'eve@canary.example' },
 		};
@@ -253,11 +254,13 @@ export class Records {
 			case 8:
 				return { LastModified, ...move(-random.whole(1, 10)) };
 			case 9:
-				return { LastModified, OnHoldNote: 'canary is away' };
+				return isOnHold(was)
+					? { LastModified, OnHoldNote: 'canary is away' }
+					: { LastModified, OnHoldType: this.#noHold() };
 			case 0:
 				return { LastModified, CarerId: random.pick(carers.filter((id) => id !== was.CarerId)) };
 			case 1:
-				return { LastModified, OnHoldType: was.OnHoldType === '' ? 'LEAVE' : '' };
+				return { LastModified, OnHoldType: isOnHold(was) ? this.#noHold() : 'LEAVE' };
 			case 2:
 				return { LastModified, OnHoldType: was.OnHoldType === 'LEAVE' ? 'HOSPITAL' : 'LEAVE' };
 			case 3:
@@ -268,6 +271,8 @@ export class Records {
 				return { LastModified, ...move(random.whole(0, 5)) };
 		}
 	}
+
+	#noHold = (): string => (this.random.chance(0.5) ? '' : this.random.pick(notOnHold));
 
 	#move(was: Fields, DateOfService: string): Fields {
 		const { StartTime } = this.#place(DateOfService, 1, Number(was.ClientId));
