@@ -1,3 +1,5 @@
+import { isNobodysAddress } from '../values/mod';
+
 /** The e-mail addresses in a text, and the other words of the text. */
 export interface Addresses {
 	/** The addresses, without repetitions. A name before angle brackets stays with its address. */
@@ -29,4 +31,14 @@ export function readAddresses(text: unknown): Addresses {
 	);
 	const others = typed.replace(addresses, ' ').split(/[\s,;<>"/|:]+/);
 	return { found, others: others.filter((word) => /[\p{L}\p{N}@]/u.test(word)) };
+}
+
+/** Reads the e-mail addresses in the e-mail field of a person. An address such as `noemail@example.org` counts among the other words. */
+export function addressesIn(email: unknown): Addresses {
+	const { found, others } = readAddresses(email);
+	const isNobodys = (address: string) => isNobodysAddress(bareAddress(address));
+	return {
+		found: found.filter((address) => !isNobodys(address)),
+		others: [...others, ...found.filter(isNobodys)],
+	};
 }

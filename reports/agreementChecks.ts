@@ -1,9 +1,8 @@
-import { addDays, groupBy, isUnsetDate, parseDay, type Day } from '../values/mod';
+import { addDays, type Day, groupBy, isNone, isUnsetDate, parseDay } from '../values/mod';
 import { amountOf } from './amounts';
 import type { Check, Find, Hit } from './healthCheck';
 import { codeIn, idIn, twice, undecided, unknown, without, wrong } from './healthFinders';
 import { compareIds, plain, type HealthIndex } from './healthIndex';
-import { isNone } from './isNone';
 import { textOf } from './textOf';
 import { idText } from './idText';
 import { isHourly } from './isHourly';

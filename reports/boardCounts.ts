@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { flagOf } from '../api/mod';
-import { daysBetween, groupBy, type Day } from '../values/mod';
+import { type Day, daysBetween, groupBy, isNone } from '../values/mod';
 import { lengthOf } from './clockTimes';
 import { incidentFact } from './facts';
 import { sumOf } from './figureOf';
@@ -8,7 +8,6 @@ import { hideSmallCounts, withheld, type ShownCount } from './hideSmallCounts';
 import type { ReadList, SourceRecord } from './report';
 import { setDay } from './setDay';
 import * as words from './words';
-import { isNone } from './isNone';
 
 /** The reports for boards show this many months before the reported month. */
 export const earlierMonths = 12;

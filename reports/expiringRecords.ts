@@ -19,7 +19,7 @@ import {
 import { idText } from './idText';
 import { startOf } from './periodWords';
 import { report, type About, type Input, type Mail, type Row } from './report';
-import { readAddresses } from './addresses';
+import { addressesIn } from './addresses';
 import { choice, emails, numbers } from './settings';
 import type { SheetColumn } from './spreadsheet';
 import * as words from './words';
@@ -163,7 +163,7 @@ const rowOf = ({ worker, list, what, expires, days: left, step, why }: Expiring)
 	WorkerId: idText(worker.CarerId),
 });
 
-const hasEmail = ({ Email }: Expiring['worker']): boolean => readAddresses(Email).found.length > 0;
+const hasEmail = ({ Email }: Expiring['worker']): boolean => addressesIn(Email).found.length > 0;
 
 /** Returns the key of a record. A person's name and the number of days that are left may change, so the key does not contain them. */
 const identify = ({ worker, list, name, expires, step, number }: Expiring) => [

@@ -1,9 +1,8 @@
 import { flagOf } from '../api/mod';
-import { enoughToTell, groupBy } from '../values/mod';
-import { bareAddress, readAddresses } from './addresses';
+import { codeText, enoughToTell, groupBy, isNone } from '../values/mod';
+import { addressesIn, bareAddress } from './addresses';
 import type { Find, Found, Hit } from './healthCheck';
 import { compareIds, type HealthIndex, type ListName } from './healthIndex';
-import { codeText, isNone } from './isNone';
 import { textOf } from './textOf';
 import { idText } from './idText';
 import type { SourceRecord } from './report';
@@ -142,7 +141,7 @@ export const twice =
  * Returns the e-mail addresses of a record in small letters, without names. The result has all addresses, because each address gets mails.
  */
 export const addressesOf = ({ Email }: SourceRecord): readonly string[] =>
-	isNone(Email) ? [] : readAddresses(Email).found.map(bareAddress);
+	isNone(Email) ? [] : addressesIn(Email).found.map(bareAddress);
 
 /** Makes a judge for an address field. The judge names the words in the field that are no addresses. */
 export const notAddresses =
@@ -150,7 +149,7 @@ export const notAddresses =
 	(record) => {
 		const value = record[field];
 		if (isNone(value)) return undefined;
-		const { found, others } = readAddresses(value);
+		const { found, others } = addressesIn(value);
 		if (found.length > 0 && others.length === 0) return undefined;
 		return `not an address: ${others.join(', ') || textOf(value)}`;
 	};

@@ -1,12 +1,11 @@
 import { createHash } from 'crypto';
 import type { DateTime } from 'luxon';
 import { flagOf, holdOf, namesOf, reads } from '../api/mod';
-import { isObject, parseDay, type Day } from '../values/mod';
+import { type Day, isNone, isObject, parseDay } from '../values/mod';
 import { isPossibleLength, lengthOf, clockTimes } from './clockTimes';
 import { withoutCopies } from './eachOnce';
 import { doubledTimesheets, type Double } from './doubledTimesheets';
 import { idText } from './idText';
-import { isNone } from './isNone';
 import { nameById } from './nameById';
 import { heldUntold, holdsOf } from './onHold';
 import type { Span } from './overlaps';

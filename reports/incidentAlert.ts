@@ -1,6 +1,6 @@
 import type { DateTime } from 'luxon';
+import { codeText } from '../values/mod';
 import { type Incident } from './judgeIncidents';
-import { codeText } from './isNone';
 import { textOf } from './textOf';
 import type { Line, Note } from './description';
 import { incidentState } from './incidentState';

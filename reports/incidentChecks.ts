@@ -1,7 +1,7 @@
 import { flagOf } from '../api/mod';
+import { isNone } from '../values/mod';
 import type { Check } from './healthCheck';
 import { idIn, notAddresses, undecided, unknown, without, wrong } from './healthFinders';
-import { isNone } from './isNone';
 import { dayText } from './periodWords';
 import { textOf } from './textOf';
 import type { SourceRecord } from './report';

@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import { flagOf } from '../api/mod';
+import { codeText } from '../values/mod';
 import type { Description, Group, Line, Note, Row as TableRow, Section } from './description';
 import { dateWords, incidentWords, leftWords } from './incidentAlert';
 import { type Incident, type Judged } from './judgeIncidents';
-import { codeText } from './isNone';
 import * as words from './words';
 
 /** The largest number of incidents that a sentence names. */

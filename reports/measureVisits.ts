@@ -1,5 +1,5 @@
 import { groupBy } from '../values/mod';
-import { bareAddress, readAddresses } from './addresses';
+import { addressesIn, bareAddress } from './addresses';
 import { idText } from './idText';
 import type { ReadList } from './report';
 import type { AppTime, Visit } from './visit';
@@ -133,7 +133,7 @@ function isOwnBy({ records }: ReadList): (visit: Visit) => boolean | undefined {
 	const addresses = new Map(
 		records.map(({ CarerId, Email }) => [
 			idText(CarerId),
-			readAddresses(Email).found.map(bareAddress),
+			addressesIn(Email).found.map(bareAddress),
 		]),
 	);
 	return ({ workerId, record }) => {

@@ -1,11 +1,10 @@
 import { flagOf, reads } from '../api/mod';
-import { groupBy, parseDay, type Day } from '../values/mod';
+import { codeText, type Day, groupBy, isNone, parseDay } from '../values/mod';
 import { isPossibleLength, lengthOf } from './clockTimes';
 import type { Double, PayeeOf } from './doubledTimesheets';
 import { hasVariation } from './hasVariation';
 import { idText } from './idText';
 import { isHourly } from './isHourly';
-import { codeText, isNone } from './isNone';
 import { nameOf } from './nameById';
 import { holdsOf } from './onHold';
 import type { SourceRecord } from './report';

@@ -1,6 +1,5 @@
-import { birthOf, foldName, looseName, parseDay } from '../values/mod';
+import { birthOf, foldName, isNone, looseName, parseDay } from '../values/mod';
 import { plain, type HealthIndex } from './healthIndex';
-import { isNone } from './isNone';
 import { textOf } from './textOf';
 import {
 	codeIn,

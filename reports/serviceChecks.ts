@@ -1,8 +1,8 @@
+import { codeText, isNone } from '../values/mod';
 import { amountOf, isNothing, numberOf } from './amounts';
 import type { Check } from './healthCheck';
 import { codeIn, addressesOf, missing, notAddresses, twice, without, wrong } from './healthFinders';
 import { plain } from './healthIndex';
-import { codeText, isNone } from './isNone';
 import { textOf } from './textOf';
 import { isOtherTime } from './isHourly';
 import type { SourceRecord } from './report';

@@ -1,11 +1,10 @@
 import { flagOf } from '../api/mod';
-import { groupBy, isUnset, parseDay } from '../values/mod';
+import { groupBy, isNone, isUnset, parseDay } from '../values/mod';
 import { amountOf, numberOf } from './amounts';
 import { clockTimes, isPossibleLength, lengthOf } from './clockTimes';
 import type { Check, Find, Hit } from './healthCheck';
 import { unknown, idIn, without, wrong } from './healthFinders';
 import type { HealthIndex, TimedRecord } from './healthIndex';
-import { isNone } from './isNone';
 import { textOf } from './textOf';
 import { idText } from './idText';
 import { isOnce } from './isHourly';

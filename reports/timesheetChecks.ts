@@ -1,11 +1,10 @@
 import { holdOf } from '../api/mod';
-import { parseDay } from '../values/mod';
+import { isNone, parseDay } from '../values/mod';
 import { numberOf } from './amounts';
 import type { Double } from './doubledTimesheets';
 import type { Check, Find, Hit } from './healthCheck';
 import { idIn, unknown, without, wrong } from './healthFinders';
 import type { HealthIndex, SourceName } from './healthIndex';
-import { isNone } from './isNone';
 import { textOf } from './textOf';
 import { idText } from './idText';
 import { isWorthTimesheet } from './onHold';

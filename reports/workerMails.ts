@@ -1,5 +1,5 @@
 import { flagOf } from '../api/mod';
-import { readAddresses } from './addresses';
+import { addressesIn } from './addresses';
 import { idText } from './idText';
 import type { ReadList, SourceRecord } from './report';
 import { flag, type Setting } from './settings';
@@ -97,7 +97,7 @@ function addresseesOf(
 
 /** Returns the recipients of a mail, as the e-mail field of the worker determines them. */
 function byEmail(email: unknown, name: string, toOffice: ToOffice): Addressees[] {
-	const { found, others } = readAddresses(email);
+	const { found, others } = addressesIn(email);
 	const unused = others.join(', ');
 	if (found.length === 0) {
 		const noneUsable = (shown: string) => (others.length > 0 ? ` that can be used (${shown})` : '');

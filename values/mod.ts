@@ -10,4 +10,6 @@ export { type Query, anyState, emptyFilter, formatQuery } from './formatQuery';
 export { groupBy } from './groupBy';
 export { idOf, isIdName, isKnownId, toJsonValue } from './ids';
 export { isEmpty, isNoDate, isObject, isUnset, isUnsetDate } from './isEmpty';
+export { codeText, isNone } from './isNone';
+export { isNobodysAddress, isPlaceholder } from './isPlaceholder';
 export { mayBeLimit, usualLimits } from './mayBeLimit';

@@ -35,6 +35,12 @@ describe('a mail for a worker', () => {
 			'No e-mail address that can be used (broken@), please tell Ada: ',
 		],
 		[
+			'a worker whose address is nobody’s',
+			{ Email: 'noemail@example.com', Current: true },
+			sendTo,
+			'No e-mail address that can be used (noemail@example.com), please tell Ada: ',
+		],
+		[
 			'one who has left',
 			{ Email: 'ada@example.com', Current: false },
 			sendTo,

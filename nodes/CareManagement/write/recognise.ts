@@ -1,21 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 import { plainName } from '../../../api/mod';
 import { perObject } from '../../../http/mod';
-import { foldName, isUnset, looseName, tellsPerson } from '../../../values/mod';
+import {
+	foldName,
+	isNobodysAddress,
+	isPlaceholder,
+	isUnset,
+	looseName,
+	tellsPerson,
+} from '../../../values/mod';
 import { normalize } from '../../shared/names';
 import type { waysToMatch } from '../resources/mod';
 import { isSameValue } from './compareRecords';
 
 export type WayToMatch = keyof typeof waysToMatch;
-
-/**
- * Finds texts that people write in place of a missing value. Such a text identifies nobody, and an address such as none@example.com
- * identifies nobody.
- */
-const placeholder =
-	/^(#?n[/\s._-]?a|none|nil|null|undefined|unknown|test|tb[acd]|no[._-]?(e?mail|reply)|x+|[\W_0]*)$/i;
-
-const isPlaceholder = (text: string): boolean => placeholder.test(text.split('@')[0]);
 
 const plain = (value: unknown): string =>
 	normalize(String(value ?? ''))
@@ -76,7 +74,7 @@ const personOf = perObject((record: IDataObject): Person => {
 			.filter((code) => !isPlaceholder(code)),
 		emails: valuesOf(record, /mail/i)
 			.flatMap((text) => text.toLowerCase().match(/[^\s,;<>]+@[^\s,;<>]+\.[^\s,;<>]+/g) ?? [])
-			.filter((address) => !isPlaceholder(address)),
+			.filter((address) => !isNobodysAddress(address)),
 		phones: valuesOf(record, /phone|mobile/i)
 			.flatMap((text) => {
 				const digits = /\d{6,9}$/.exec(text.replace(/\D/g, ''))?.[0] ?? '';

@@ -1,5 +1,6 @@
 import { plainName, type FieldType } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
+import { isNobodysAddress } from '../../../values/mod';
 
 /** The usual names for columns of a sheet of workers. Each entry has the fields that its names may mean, with the likeliest field first. */
 const usualNames: ReadonlyArray<readonly [fields: readonly string[], names: string]> = [
@@ -43,13 +44,12 @@ export const isOfSheet = (column: string): boolean =>
 	column.trim() !== '' && column !== 'row_number' && !/^__EMPTY/.test(column);
 
 /** Texts that people write into a cell if there is no value. */
-const nothing = /^(#?n\/?a|nil|null|undefined|[-?.]+|0+)$/i;
+const nothing = /^(#?n\/?a|nil|none|null|undefined|[-?.]+|0+)$/i;
 /**
  * The texts for "no value" in columns of names and flags. Na and Nil are left out, because they may be names. 0 is left out, because in a
  * flag it means false.
  */
 const nothingElse = /^(#?n\/a|[-?.]+)$/i;
-const noAddress = /^(no-?e?mail|none|na|nil|noreply|no-reply)@/i;
 
 /** Texts that a spreadsheet shows if a formula fails or a number is too long for its cell. */
 const broken = /^#(ref!|value!|name\?|div\/0!|num!|null!|spill!|calc!|#+)$|^\d(\.\d+)?E\+\d+$/i;
@@ -68,7 +68,7 @@ function textOfCell(name: string, text: string, type: FieldType): string {
 		});
 	}
 	const isWord = /name$/i.test(name) || type === 'flag';
-	const isNothing = (isWord ? nothingElse : nothing).test(trimmed) || noAddress.test(trimmed);
+	const isNothing = (isWord ? nothingElse : nothing).test(trimmed) || isNobodysAddress(trimmed);
 	return isNothing ? '' : withZero(name, trimmed);
 }
 
