@@ -240,6 +240,9 @@ function missingFields(
 		const isOfDay = field === 'DateOfService' && isGone;
 		if ((isOfPerson || isOfDay) && !isIn(previous, field)) return [field];
 		if (isGone || isIn(current, field)) return [];
+		// If a service leaves the field out unless there is a hold, the trigger's word that a hold has ended is enough.
+		const isOfHold = (change: string) => needed.OnHoldType.includes(change) && change !== 'offHold';
+		if (field === 'OnHoldType' && changes.includes('offHold') && !changes.some(isOfHold)) return [];
 		// If a service never shows a field, the trigger still puts the field into `previous`, with an empty value.
 		const isNeverShown =
 			isIn(previous, field) &&

@@ -137,6 +137,11 @@ describe('who is told', () => {
 			['ada@example.com: Your shift on Fri 27 Nov takes place again'],
 		],
 		[
+			'one that is no longer on hold, of a service that leaves out the hold then',
+			{ ...holdUnknown, changes: ['offHold'], previous: held },
+			['ada@example.com: Your shift on Fri 27 Nov takes place again'],
+		],
+		[
 			'one that was put on hold, of which the item says that its hold is another',
 			{ ...held, changes: ['holdChanged'], previous: { ...shift, OnHoldType: '0' } },
 			['ada@example.com: Your shift on Fri 27 Nov is on hold'],

@@ -1,3 +1,4 @@
+import { holdOf } from '../../../api/mod';
 import { addDays, groupBy } from '../../../values/mod';
 import { reconcile, type Reconciled } from './reconcile';
 import {
@@ -66,9 +67,11 @@ function findFamiliar(
 	return records.filter((one) => hasId(one) || (one.day ?? '') <= to || isExpected.has(keyOf(one)));
 }
 
+const isOnHold = ({ values }: Pick<KnownRecord, 'values'>): boolean => holdOf(values) !== '';
+
 /**
- * Returns whether a batch shows suspiciously few records. For events about past days, a record with an id may be hidden, so it is not
- * counted as missing.
+ * Returns whether a batch shows suspiciously few records. Shifts on hold may come from a list of their own. So it is enough that all shifts
+ * on hold are missing, or all others. For events about past days, a record with an id may be hidden, so it is not counted as missing.
  */
 function looksEmptied(
 	batch: Batch,
@@ -76,7 +79,13 @@ function looksEmptied(
 	{ pairs, missing }: Reconciled,
 ): boolean {
 	const here = missing.filter(({ day }) => covers(batch, day));
-	if (batch.watched) return here.length > 1 && records.length === 0;
+	if (batch.watched)
+		return [true, false].some((kind) => {
+			const [lost, left] = [here, records].map((some) =>
+				some.filter((one) => isOnHold(one) === kind),
+			);
+			return lost.length > 1 && left.length === 0;
+		});
 	const edited = pairs.filter(isEdited).filter(({ old }) => covers(batch, old.day));
 	const count = here.filter((old) => !hasId(old)).length + edited.length;
 	return count > 1 && count >= records.length;

@@ -51,6 +51,6 @@ export function compareShifts(before: Values, after: Values): Change[] {
 	const [old, current] = [holdOf(before), holdOf(after)];
 	const isKnown = before.OnHoldType !== undefined;
 	if (isKnown && (old === '') !== (current === '')) changes.push(old === '' ? 'onHold' : 'offHold');
-	else if (old !== '' && differs('OnHoldType')) changes.push('holdChanged');
+	else if (isKnown && old !== '' && !meanTheSame(old, current)) changes.push('holdChanged');
 	return changes;
 }

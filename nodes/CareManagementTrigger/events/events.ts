@@ -1,5 +1,6 @@
 import { flagOf, reads, type ReadEndpoint } from '../../../api/mod';
 import type { ApiRecord } from '../../../http/mod';
+import { matches } from '../../../lists/mod';
 import { meanTheSame } from '../../shared/meaningOf';
 import { compareIncidents, compareShifts, type Change, type Values } from './changes';
 
@@ -135,6 +136,8 @@ const flags = Object.values(incidentConditions)
  */
 export function mayBe(record: ApiRecord, field: string, value: string): boolean {
 	if (flags.includes(field)) return flagOf(record[field]) !== false;
+	if (field === 'AssignedTo')
+		return matches(reads.incidents, 'assignedTo', value, record) !== false;
 	return !Object.hasOwn(record, field) || meanTheSame(record[field], value);
 }
 

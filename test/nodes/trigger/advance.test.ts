@@ -417,6 +417,25 @@ describe('of the coming days, advance()', () => {
 		expect(second.state).toMatchObject({ records: [], isEmptied: false });
 	});
 
+	it.each(['', 'Leave'])(
+		'waits, too, where all shifts with the hold %j are missing, as if their list were empty',
+		(OnHoldType) => {
+			const withHold = <One extends Pick<State['records'][number], 'values'>>(
+				record: One,
+				hold: string,
+			): One => ({ ...record, values: { ...record.values, OnHoldType: hold } });
+			const other = OnHoldType === '' ? 'Leave' : '';
+			const state = before(
+				...[one, two].map((old) => withHold(old, OnHoldType)),
+				withHold(three, other),
+			);
+			const batch = read([withHold(shiftNow(3, '2026-03-16'), other)]);
+			expect(advance(state, batch, event)).toEqual({
+				...{ added: [], changed: [], state: { ...state, isEmptied: true } },
+			});
+		},
+	);
+
 	it('leaves days alone that were not read, and forgets those that are over', () => {
 		const past = shift(9, '2026-03-09');
 		const near = read([shiftNow(1, '2026-03-11', 502)], { to: '2026-03-11' });

@@ -57,6 +57,7 @@ describe('reconcile()', () => {
 		['onHold', { OnHoldType: false }, { OnHoldType: 'Leave' }],
 		['offHold', { OnHoldType: 'Hospital' }, { OnHoldType: 'None' }],
 		['offHold', { OnHoldType: 'Hospital' }, { OnHoldType: 0 }],
+		['offHold', { OnHoldType: 'Hospital' }, { OnHoldType: '&mdash;' }],
 	])('calls a shift %s: %j to %j', (change, before, after) => {
 		expect(changesOf(diff([shift(1, before)], [shift(1, after)]))).toEqual([[1, change]]);
 	});
@@ -68,6 +69,10 @@ describe('reconcile()', () => {
 		[{ OnHoldType: '' }, { OnHoldType: 'None' }],
 		[{ OnHoldType: null }, { OnHoldType: 0 }],
 		[{ OnHoldType: 'N/A' }, { OnHoldType: '-' }],
+		[{ OnHoldType: '' }, { OnHoldType: 'None&nbsp;' }],
+		[{ OnHoldType: null }, { OnHoldType: '&#45;' }],
+		[{ OnHoldType: '' }, { OnHoldType: '–' }],
+		[{ OnHoldType: 'Leave &amp; Rest' }, { OnHoldType: 'Leave & Rest' }],
 		[{ OnHoldType: 'Leave' }, { OnHoldType: ' LEAVE' }],
 		[{ StartTime: '09:00' }, { StartTime: '09:00:00' }],
 		[{ Minutes: '60.00' }, { Minutes: 60 }],

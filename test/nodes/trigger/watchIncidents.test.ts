@@ -192,6 +192,15 @@ describe('watchIncidents()', () => {
 		expect(await changesOf(trigger)).toEqual([[1, 'becameReportable', 'reassigned']]);
 	});
 
+	it('lets through what is assigned to the second person, however the name is encoded', async () => {
+		add({ AssignedTo: 'you@care.example', AssignedToSecond: 'O&#039;Brien' });
+		add({ AssignedTo: 'you@care.example', AssignedToSecond: '' });
+		const trigger = createTrigger({ assignedTo: "O'Brien" });
+		await trigger.poll();
+		for (const incident of simulator.tables['/incidents']) incident.IsReportable = 1;
+		expect(await changesOf(trigger)).toEqual([[1, 'becameReportable']]);
+	});
+
 	it('sees whom an incident was given to while the secret was renewed; after a restart it does not know, and claims no change', async () => {
 		const [one, other] = [add(), add()];
 		for (const row of [one, other]) row.AssignedTo = 'me@care.example';
