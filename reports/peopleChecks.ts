@@ -1,4 +1,4 @@
-import { birthOf, foldName, isNone, looseName, parseDay } from '../values/mod';
+import { birthOf, isNone, namesInAnyOrder, parseDay } from '../values/mod';
 import { plain, type HealthIndex } from './healthIndex';
 import { textOf } from './textOf';
 import {
@@ -37,13 +37,6 @@ const noBirth = (record: SourceRecord): boolean =>
 	(isNone(record.DateOfBirth) || parseDay(record.DateOfBirth) !== undefined);
 
 /** Returns texts in a form in which names are compared, sorted. So a person is recognised even if first and last name were exchanged. */
-const inAnyOrder = (names: readonly string[]): string =>
-	names
-		.map((name) => looseName(foldName(name)))
-		.filter(Boolean)
-		.sort()
-		.join(' ');
-
 /**
  * Returns the names of a person with the day of birth: once name by name, and once word by word. Words find a middle name that is in the
  * other field. The list is empty if a name or the day of birth is missing.
@@ -51,10 +44,8 @@ const inAnyOrder = (names: readonly string[]): string =>
 function namesWithBirth({ FirstName, LastName, DateOfBirth }: SourceRecord): readonly string[] {
 	const birth = birthOf(DateOfBirth);
 	if (birth === undefined || isNone(FirstName) || isNone(LastName)) return [];
-	const names = [textOf(FirstName), textOf(LastName)];
-	const words = names.join(' ').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-	const forms = new Set([inAnyOrder(names), inAnyOrder(words)].filter(Boolean));
-	return [...forms].map((form) => `${form} ${birth}`);
+	const forms = namesInAnyOrder([textOf(FirstName), textOf(LastName)]);
+	return forms.map((form) => `${form} ${birth}`);
 }
 
 const namelessness = ({ FirstName, LastName }: SourceRecord): string | undefined => {

@@ -5,7 +5,7 @@ export { toBoolean, toDay, toId, toText } from './convert';
 export { type Day, addDays, dayOf, daysBetween, midpoint, parseDay, standsForNone } from './dates';
 export { enoughToTell } from './enoughToTell';
 export { foldLetters } from './foldLetters';
-export { foldName, looseName } from './foldName';
+export { foldName, looseName, namesInAnyOrder } from './foldName';
 export { type Query, anyState, emptyFilter, formatQuery } from './formatQuery';
 export { groupBy } from './groupBy';
 export { idOf, isIdName, isKnownId, toJsonValue } from './ids';

@@ -323,7 +323,7 @@ describe('the usual names of columns', () => {
 	it('what a cell says of nothing is not sent, nor are the blanks around a value', async () => {
 		const json = {
 			...{ FirstName: ' Ada', LastName: 'L\u00a0', Email: 'noemail@noemail.com', Phone1: 0 },
-			...{ Suburb: 'None', Address1: '-', PostCode: '0', DateOfBirth: '-', State: 'NSW ' },
+			...{ Suburb: 'None', Address1: '-', PostCode: '0', DateOfBirth: '1899-12-30', State: 'NSW ' },
 			...{ row_number: 17, __EMPTY: 'x', Current: 0 },
 		};
 		const mapped = await write('create', 'autoMapInputData');

@@ -85,6 +85,31 @@ it('what is not filled in, and what people write for nothing, makes nobody the s
 	expect(waysOf(['email', 'namePhone'], { ...zoe, FirstName: '' })).toEqual([]);
 });
 
+it('a preferred name that says that there is none makes nobody the same', () => {
+	for (const PreferredName of ['None', 'nil', 'TBA', 'N/A', '-', 'x']) {
+		const [jane, tom] = ['Jane', 'Tom'].map((FirstName) => ({ ...zoe, FirstName, PreferredName }));
+		expect([PreferredName, isSamePerson(['namePhone'], jane)(tom)]).toEqual([PreferredName, false]);
+		expect(isSamePerson(['namePhone'], jane)({ ...jane })).toBe(true);
+	}
+	const na = { ...zoe, FirstName: 'Na', PreferredName: '' };
+	expect(isSamePerson(['namePhone'], na)({ ...na })).toBe(true);
+});
+
+it.each([
+	[
+		{ FirstName: 'Maria', LastName: 'De Silva' },
+		{ FirstName: 'Maria De', LastName: 'Silva' },
+	],
+	[
+		{ FirstName: 'Van An', LastName: 'Nguyen' },
+		{ FirstName: 'An', LastName: 'Nguyen Van' },
+	],
+])('%j may be %j, with the same birth or with none', (one, other) => {
+	for (const DateOfBirth of ['1990-05-31', '']) {
+		expect(isNamesake({ ...one, DateOfBirth }, { ...other, DateOfBirth })).toBe(true);
+	}
+});
+
 it('only the ways that are chosen count', () => {
 	expect(isKnown({ Email: zoe.Email }, ['code', 'namePhone'])).toBe(false);
 	expect(isKnown({ Email: zoe.Email }, ['email'])).toBe(true);
@@ -118,6 +143,8 @@ it.each<[boolean, IDataObject]>([
 	[false, { FirstName: 'Liz', LastName: 'Smith', Email: '', Phone1: '' }],
 	[false, { LastName: 'Smith', DateOfBirth: '' }],
 	[true, { FirstName: "O'Brien", LastName: 'Zoë', DateOfBirth: '' }],
+	[true, { DateOfBirth: '9999-12-31' }],
+	[true, { DateOfBirth: '1991-05-00' }],
 	[true, { FirstName: "O'Brien", LastName: 'Zoë', Email: '', Phone1: '' }],
 	[true, { FirstName: 'Liz', LastName: 'Zoe', Email: '', Phone1: '' }],
 	[true, { FirstName: 'Zoë Maria', LastName: 'Smith', Email: '', Phone1: '' }],

@@ -2,11 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { plainName } from '../../../api/mod';
 import { perObject } from '../../../http/mod';
 import {
+	birthOf,
 	foldName,
 	isNobodysAddress,
 	isPlaceholder,
 	isUnset,
 	looseName,
+	namesInAnyOrder,
 	tellsPerson,
 } from '../../../values/mod';
 import { normalize } from '../../shared/names';
@@ -35,7 +37,7 @@ export interface Person {
 	readonly short: readonly string[];
 	/** Each first name with each last name. */
 	readonly names: readonly string[];
-	/** The names in forms that people mix up. For example, the last name comes first, or `u` replaces `ue`. */
+	/** The names in forms that people mix up. For example, the last name comes first, a middle name is in it, or `u` replaces `ue`. */
 	readonly looseNames: readonly string[];
 	readonly codes: readonly string[];
 	readonly emails: readonly string[];
@@ -51,24 +53,30 @@ const pairsOf = (some: readonly string[], others: readonly string[]): string[] =
 /** Finds a day as `YYYY-MM-DD`, with or without the time 00:00. In any other form, it is uncertain which day is meant. */
 const day = /^(\d{4}-\d{2}-\d{2})(?:[ T]00:00(?::00)?)?$/;
 
+const swapDayAndMonth = (birth: string): string => birth.replace(/-(\d\d)-(\d\d)$/, '-$2-$1');
+
+/** Returns whether a text is a day of birth, perhaps with day and month in each other's place. A year with -00-00 is none. */
+const isBirth = (text: string): boolean =>
+	tellsPerson(text) && [text, swapDayAndMonth(text)].some((birth) => birthOf(birth) !== undefined);
+
 /** Returns the values that may identify the person whom a record is about. */
 const personOf = perObject((record: IDataObject): Person => {
-	const given = valuesOf(record, /^(First|Preferred)_?Name$/i);
+	// Words such as Na and Nil are names of people, but as a preferred name they say that there is none.
+	const preferred = valuesOf(record, /^Preferred_?Name$/i).filter((name) => !isPlaceholder(name));
+	const given = [...valuesOf(record, /^First_?Name$/i), ...preferred];
 	const first = given.map(plainPerson).filter(Boolean);
 	const short = given.map((name) => plainPerson(name.trim().split(/\s+/)[0])).filter(Boolean);
-	const last = valuesOf(record, /^Last_?Name$/i)
-		.map(plainPerson)
-		.filter(Boolean);
+	const family = valuesOf(record, /^Last_?Name$/i);
+	const last = family.map(plainPerson).filter(Boolean);
 	const births = valuesOf(record, /^DateOfBirth$/i).map((text) => day.exec(text.trim())?.[1] ?? '');
 	return {
 		first,
 		last,
 		short,
 		names: pairsOf(first, last),
-		looseNames: [
-			...pairsOf([...first, ...short], last),
-			...pairsOf(last, [...first, ...short]),
-		].map(looseName),
+		looseNames: [...pairsOf([...first, ...short], last), ...pairsOf(last, [...first, ...short])]
+			.map(looseName)
+			.concat(given.flatMap((one) => family.flatMap((other) => namesInAnyOrder([one, other])))),
 		codes: valuesOf(record, /^CarerCode$/i)
 			.map(plain)
 			.filter((code) => !isPlaceholder(code)),
@@ -81,7 +89,7 @@ const personOf = perObject((record: IDataObject): Person => {
 				return /^(\d)\1*$/.test(digits) ? [] : [digits];
 			})
 			.filter(Boolean),
-		births: births.filter(tellsPerson),
+		births: births.filter(isBirth),
 	};
 });
 
@@ -148,8 +156,6 @@ export function contradictions(
 export const hasSameName = (wanted: IDataObject, record: IDataObject): boolean =>
 	shareOne(personOf(wanted).names, personOf(record).names);
 
-const swapDayAndMonth = (birth: string): string => birth.replace(/-(\d\d)-(\d\d)$/, '-$2-$1');
-
 /**
  * Returns whether two records may be about the same person. If they have a date of birth in common, one common name, e-mail address or
  * phone number is enough. Otherwise the names must be alike, and the dates of birth must not contradict.
@@ -160,7 +166,11 @@ export function isNamesake(wanted: IDataObject, record: IDataObject): boolean {
 		// The first and the last name may be swapped.
 		const namesOf = ({ first, short, last }: Person) =>
 			[...first, ...short, ...last].map(looseName);
-		const common = [namesOf, ({ emails }: Person) => emails, ({ phones }: Person) => phones];
+		const common = [
+			namesOf,
+			...[({ looseNames }: Person) => looseNames, ({ emails }: Person) => emails],
+			({ phones }: Person) => phones,
+		];
 		return common.some((valuesIn) => shareOne(valuesIn(ours), valuesIn(theirs)));
 	}
 	const isSwapped = shareOne(ours.births.map(swapDayAndMonth), theirs.births);

@@ -1,6 +1,6 @@
 import { plainName, type FieldType } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
-import { isNobodysAddress } from '../../../values/mod';
+import { birthOf, isNobodysAddress, parseDay } from '../../../values/mod';
 
 /** The usual names for columns of a sheet of workers. Each entry has the fields that its names may mean, with the likeliest field first. */
 const usualNames: ReadonlyArray<readonly [fields: readonly string[], names: string]> = [
@@ -68,7 +68,11 @@ function textOfCell(name: string, text: string, type: FieldType): string {
 		});
 	}
 	const isWord = /name$/i.test(name) || type === 'flag';
-	const isNothing = (isWord ? nothingElse : nothing).test(trimmed) || isNobodysAddress(trimmed);
+	// A spreadsheet may write an empty date as 1899-12-30. Nobody was born on a day so early.
+	const isNoBirth =
+		/birth/i.test(name) && parseDay(trimmed) !== undefined && birthOf(trimmed) === undefined;
+	const isNothing =
+		(isWord ? nothingElse : nothing).test(trimmed) || isNobodysAddress(trimmed) || isNoBirth;
 	return isNothing ? '' : withZero(name, trimmed);
 }
 
