@@ -154,7 +154,7 @@ export const addressStart = (address: string): string =>
  * only a few digits, because the time grows with the square of the number of digits.
  */
 const streets =
-	/(?<!\d)(?:\b(?:[Uu](?:nit|NIT)?|[Ff](?:lat|LAT)|[Aa](?:partment|PARTMENT|pt|PT))\s?\d{1,6}[A-Za-z]?[\s,/]*)?(?:\d{1,6}[A-Za-z]?\s?[/-]\s?)?\b(?<house>\d{1,6}[A-Za-z]?),?\s+(?<name>(?<street>\p{L}[\p{L}'’-]*)(?:\s+\p{L}[\p{L}'’-]*){0,4})/gu;
+	/(?<!\d)(?:\b(?:[Uu](?:nit|NIT)?|[Ff](?:lat|LAT)|[Aa](?:partment|PARTMENT|pt|PT))\s?\d{1,6}[A-Za-z]?[\s,/]*)?(?:\d{1,6}[A-Za-z]?\s?[/–-]\s?){0,2}\b(?<house>\d{1,6}[A-Za-z]?),?\s+(?<name>(?<street>\p{L}[\p{L}'’-]*)(?:\s+\p{L}[\p{L}'’-]*){0,4})/gu;
 
 /** Finds the longest address in the lists of clients and workers that is also the beginning of a text. */
 function addressIn(
@@ -262,6 +262,9 @@ interface Read extends Around {
 function readDate({ match, text, find, thisYear }: Read): Found {
 	const standIn = find('birth', dayOf(match.groups ?? {}, thisYear));
 	const isBirth = aroundBirth.test(text.slice(Math.max(0, match.index - 40), match.index));
+	// "4/22-24 Smith Street" is a unit and a range of house numbers.
+	const isRange = match.groups?.day2 !== undefined && new Set(match[0].match(/[/–-]/g)).size > 1;
+	if (standIn === undefined && !isBirth && isRange) return undefined;
 	// If a date is no date of birth, it stays as it is, and its digits are no phone number.
 	return { length: match[0].length, standIn: standIn ?? (isBirth ? hidden : undefined) };
 }

@@ -43,6 +43,7 @@ At 10 am court hearing. At 9 we walk. 12 hour close monitoring. 2 keys in a safe
 )('reads no street in %j', (text) => expect(hide(text)).toBe(text));
 
 it.each([
+	...['4/22-24 Smith Street', 'Unit 4/22-24 Smith St', 'Flat 2/10–12 King Road', '7/8–10 Rose Ave'],
 	...['12 Smith Street', '12 Smith street', '12A Smith St', '3/12 Rose Ave', '99 Long Road'],
 	...['Unit 3, 12 Park Place', '4 Church Lane', '12-14 Rose Court', '7 St Georges Terrace'],
 	...[
