@@ -28,6 +28,7 @@ export function personIn(read: ReadText, group: Group): Person | undefined {
 	const person = mine ?? [...persons][0];
 	if (!isSure || hasOtherTitle(read, group.first, person)) return undefined;
 	if (isAlone && mayBeAnother(read, group.first, person)) return undefined;
+	if (!isAlone && mayBeNamesake(read, group, person)) return undefined;
 	return mayBeRelative(group, person, isQuestion) ? undefined : person;
 }
 
@@ -58,6 +59,20 @@ const mayBeRelative = ({ words }: Group, { lastParts }: Person, isQuestion = fal
 		const isLast = match?.parts.some(({ folded }) => lastParts.has(folded)) ?? false;
 		return text.length > 1 && !isLast && !isAsListed(word) && !titles.has(foldWord(text));
 	});
+
+/**
+ * Returns whether a full name may mean somebody else who has the same names. The text may say so, as in "carer Paul Green", or another
+ * person has the names in the order of the text: James Thomas is hardly Thomas James.
+ */
+function mayBeNamesake(read: ReadText, { first, last, persons }: Group, person: Person): boolean {
+	if (persons.size === 1) return false;
+	if (isSomebodyElse(read, first, person)) return true;
+	const { text, words } = read;
+	const isReversed = text.slice(words[first].end, words[last].start).includes(',');
+	const family = words[isReversed ? first : last].match?.parts ?? [];
+	const isOf = ({ lastParts }: Person) => family.some(({ folded }) => lastParts.has(folded));
+	return !isOf(person) && [...persons].some(isOf);
+}
 
 const relations = wordSet(
 	`husband wife spouse partner daughter daughters son sons mum mom mother dad father brother sister siblings sibling niece nephew

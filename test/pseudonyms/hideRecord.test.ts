@@ -371,3 +371,29 @@ it.each([
 		expect(form.answers[0].answer === answer).toBe(!/^(Who|Name)/.test(name));
 	},
 );
+
+it.each([
+	['James Thomas attended. Thomas James refused care.', undefined, 1],
+	['Thomas, James refused care.', undefined, 0],
+	['James, Thomas refused care.', 'Thomas James refused care.', 1],
+	['carer Paul Green hit client Paul Green', undefined, 1],
+])('of two people with the same names, %j means the right one', (text, restored = text, count) => {
+	const [thomas, james, paul] = ['Thomas James', 'James Thomas', 'Paul Green'].map((name) => {
+		const [FirstName, LastName] = name.split(' ');
+		return { FirstName, LastName };
+	});
+	const clients = [
+		{ ClientId: 1, ...thomas },
+		{ ClientId: 2, ...paul },
+	];
+	const workers = [
+		{ CarerId: 7, ...james },
+		{ CarerId: 8, ...paul },
+	];
+	const own = new Pseudonyms({ clients, workers }, { key, today });
+	const record = { ClientId: text.includes('Paul') ? 2 : 1, Note: text };
+	const note = String(own.hideRecord(record, record, '/client-notes').Note);
+	expect(note).not.toMatch(/James|Thomas|Paul|Green/);
+	expect(note.match(/Client /g) ?? []).toHaveLength(count);
+	expect(own.restoreText(note)).toBe(restored);
+});
