@@ -24,10 +24,10 @@ import {
 	type PersonalByName,
 	type Stranger,
 } from './hideRecord';
-import { isMasked } from './isMasked';
+import { isMasked, isShownName } from './isMasked';
 import { joinFormer, type Listed } from './joinFormer';
 import { changeEscaped, isJson } from './jsonTexts';
-import { foldWord, NameIndex, partsOf, type Person } from './nameIndex';
+import { foldWord, NameIndex, partsOf, wordsIn, type Person } from './nameIndex';
 import type { People } from './people';
 import { personalOf, type Personal } from './personalFields';
 import { personWords, singleWords } from './personWords';
@@ -381,7 +381,7 @@ export class Pseudonyms {
 
 	private addNames(person: Person, record: Values, called: readonly Called[]): void {
 		for (const { name, text, parts } of called) {
-			const written = text.match(/\p{L}[\p{L}\p{M}'’‘ʼ`´]*/gu) ?? [];
+			const written = wordsIn(text);
 			for (const part of parts) {
 				const shown = written.find((word) => foldWord(word) === part) ?? text;
 				this.index.add(part, shown, person);
@@ -455,8 +455,8 @@ export class Pseudonyms {
 
 	private somebody(name: string): string | undefined {
 		if (this.known.has(name)) return this.known.get(name);
-		const standIn = (this.byEmail.get(foldOf('email', name)) ?? this.byFullName.get(nameKey(name)))
-			?.standIn;
+		const called = isShownName(name) ? this.byFullName.get(nameKey(name)) : undefined;
+		const standIn = (this.byEmail.get(foldOf('email', name)) ?? called)?.standIn;
 		if (this.known.size < maxFields) this.known.set(name, standIn);
 		return standIn;
 	}
