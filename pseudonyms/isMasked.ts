@@ -76,8 +76,11 @@ const withoutStars = (text: string): string =>
 /** Returns the value in small letters, without the signs and numbers around its words. For example, Client 12 becomes client. */
 const wordIn = (text: string): string => text.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, '');
 
-const isWord = (text: string, isHidden?: boolean): boolean =>
-	maskWords.some((mask) => mask.isHidden === isHidden && mask.words.has(wordIn(text)));
+const isWord = (text: string, isHidden: boolean): boolean =>
+	maskWords.some((mask) => (mask.isHidden ?? false) === isHidden && mask.words.has(wordIn(text)));
+
+/** Returns whether a value is a word for no name, such as None, Not Known or Client. It says nothing about the other names of the person. */
+export const isMaskWord = (text: string): boolean => isWord(text, false);
 
 /**
  * Returns whether a value replaces a name that the service does not show.
@@ -106,5 +109,5 @@ export function isShownName(text: string): boolean {
 	if (oneLetter.test(text)) return true;
 	const letters = text.match(/\p{L}/gu)?.length ?? 0;
 	const digits = text.match(/\p{N}/gu)?.length ?? 0;
-	return letters > 1 && digits <= letters && !isWord(text);
+	return letters > 1 && digits <= letters && !isMaskWord(text);
 }

@@ -24,14 +24,14 @@ import {
 	type PersonalByName,
 	type Stranger,
 } from './hideRecord';
-import { isMasked, isShownName } from './isMasked';
+import { isMasked, isMaskWord, isShownName } from './isMasked';
 import { joinFormer, type Listed } from './joinFormer';
 import { changeEscaped, isJson } from './jsonTexts';
 import { foldWord, NameIndex, partsOf, wordsIn, type Person } from './nameIndex';
 import type { People } from './people';
 import { personalOf, type Personal } from './personalFields';
 import { personWords, singleWords } from './personWords';
-import { placeholders } from './placeholders';
+import { isOfficeEntry, placeholders } from './placeholders';
 import { restoreText, splitStandIns, type SearchedWords } from './restoreText';
 import { nameKey, shownName, textOf } from './shownName';
 import { byKind, StandIns, type Entered, type Kind } from './standIns';
@@ -571,12 +571,12 @@ interface Called {
 
 /** Returns the names in a record, without placeholders. Records such as "Do Not Use" and "Night Shift" have no names. */
 function namesIn(record: Values, fieldsOf: PersonalByName): Called[] {
-	const called = calledIn(record, fieldsOf);
-	const all = called.flatMap(({ parts }) => parts);
-	if (!all.some((part) => placeholders.has(part))) return called;
-	const names = all.filter((part) => !placeholders.has(part));
-	if (names.every(isEveryday)) return [];
-	return called.map((one) => ({ ...one, parts: one.parts.filter((part) => names.includes(part)) }));
+	const called = calledIn(record, fieldsOf).map((one) => ({
+		...one,
+		parts: one.parts.filter((part) => !placeholders.has(part)),
+	}));
+	const isNobody = called.every(({ parts }) => parts.every(isEveryday)) && isOfficeEntry(record);
+	return isNobody ? [] : called;
 }
 
 /** If a name has more than this number of words, only the whole name is joined. */
@@ -596,7 +596,7 @@ const calledIn = (record: Values, fieldsOf: PersonalByName): Called[] =>
 		const personal = fieldsOf(name);
 		if (personal !== 'ownName' && personal !== 'ownLastName') return [];
 		const text = textOf(record[name]);
-		return text === '' || isMasked(text)
+		return text === '' || isMasked(text) || isMaskWord(text)
 			? []
 			: [{ name, text, parts: partsOf(text), isLast: personal === 'ownLastName' }];
 	});
