@@ -1,5 +1,5 @@
-import { elementsOf } from '../api/mod';
-import { idOf, isIdName, isObject, isUnset } from '../values/mod';
+import { elementsOf, plainName } from '../api/mod';
+import { idOf, isIdName, isNone, isObject, isPlaceholder, isUnset } from '../values/mod';
 import { hidden } from './findNumbers';
 import { isLong } from './hiddenTexts';
 import type { Person } from './nameIndex';
@@ -216,8 +216,17 @@ function hideValue(place: Place, name: string, value: unknown, depth: number): u
 	const personal = place.personal(name);
 	if (personal === undefined) return isHarmless(place, name, value) ? value : hidden;
 	const hide = ways[personal];
-	return hide ? hide(place, value) : (place.hider.value(personal, String(value)) ?? hidden);
+	if (hide) return hide(place, value);
+	return saysNone(personal, value) ? value : (place.hider.value(personal, String(value)) ?? hidden);
 }
+
+/**
+ * Returns whether a value of a person stands for no value, such as the phone number None or the code 0000. It identifies nobody. If such a
+ * code had a stand-in, each status None would be hidden as a code.
+ */
+export const saysNone = (personal: Personal, value: unknown): boolean =>
+	['phone', 'email', 'ownCode', 'address', 'suburb', 'postcode'].includes(personal) &&
+	(isNone(value) || isPlaceholder(String(value)));
 
 const subject = (place: Place): string => subjectOf(place)?.standIn ?? hidden;
 
@@ -307,6 +316,13 @@ function hideElement(place: Place, name: string, element: unknown, depth: number
 	if (!isObject(element)) return hideValue(place, name, element, depth);
 	const personal = place.hider.fieldsOf(place.path, name);
 	// The question and the answer are texts of the same element.
-	const question = name === 'answers' ? `${element.text as string} ${element.name as string}` : '';
+	const question = plainName(name) === 'answers' ? questionIn(element) : '';
 	return hideFields(placeOf({ ...place, list: name, personal, question }, element), element, depth);
 }
+
+/** Returns the question of an answer in a form. */
+const questionIn = (answer: Values): string =>
+	['text', 'name']
+		.flatMap((wanted) => Object.keys(answer).filter((name) => plainName(name) === wanted))
+		.map((name) => String(answer[name]))
+		.join(' ');

@@ -1,5 +1,5 @@
 import { decodeEntities, reads } from '../api/mod';
-import { birthOf, idOf } from '../values/mod';
+import { birthOf, idOf, isNobodysAddress } from '../values/mod';
 import { isEveryday } from './everydayWords';
 import { findNames, mayBeInitials, mayName } from './findNames';
 import { findIds, findIdsBehind } from './findIds';
@@ -19,6 +19,7 @@ import {
 	hideRecord,
 	hideTexts,
 	isAboutUnknown,
+	saysNone,
 	strangersIn,
 	type Hider,
 	type PersonalByName,
@@ -77,6 +78,14 @@ const foldOf = (kind: Personal, value: string): string =>
  * such as "daughter", or the unit of an address.
  */
 const looseFolds: Partial<Record<Personal, Fold>> = { phone: foldPhone, address: foldAddress };
+
+/** Returns the e-mail addresses in a field, in the form for comparing. Addresses such as `noreply@care.org` are nobody's. */
+const addressesIn = (text: string): ReadonlySet<string> =>
+	new Set(
+		(text.match(/[^\s,;:<>"/|]+@[^\s,;:<>"/|]+/g) ?? [])
+			.map((address) => foldOf('email', address))
+			.filter((address) => !isNobodysAddress(address)),
+	);
 
 const kindOf: Partial<Record<Personal, Kind>> = {
 	...{ phone: 'phone', email: 'email', address: 'address', suburb: 'suburb', postcode: 'postcode' },
@@ -374,8 +383,7 @@ export class Pseudonyms {
 			this.addNames(person, one, called[at]);
 			this.addValues(one, fieldsOf);
 		}
-		const email = foldOf('email', textOf(record.Email));
-		if (kind === 'worker' && email !== '')
+		for (const email of kind === 'worker' ? addressesIn(textOf(record.Email)) : [])
 			this.byEmail.set(email, this.byEmail.has(email) ? null : person);
 	}
 
@@ -419,7 +427,7 @@ export class Pseudonyms {
 			const personal = fieldsOf(name);
 			const kind = personal && kindOf[personal];
 			const text = kind ? textOf(record[name]) : '';
-			if (!personal || !kind || text === '') continue;
+			if (!personal || !kind || text === '' || saysNone(personal, text)) continue;
 			const folded = foldOf(personal, text);
 			if (folded === '') continue;
 			this.standIns.enter(kind, text);
