@@ -2,6 +2,7 @@ import { elementsOf, plainName } from '../api/mod';
 import { idOf, isIdName, isNone, isObject, isPlaceholder, isUnset } from '../values/mod';
 import { hidden } from './findNumbers';
 import { isLong } from './hiddenTexts';
+import { formerId } from './joinFormer';
 import type { Person } from './nameIndex';
 import type { Personal } from './personalFields';
 import { singleWords } from './personWords';
@@ -144,17 +145,29 @@ function placeOf(around: Place, record: Values): Place {
 	const found: Partial<Record<'client' | 'worker', Person>> = {};
 	const ids = idsIn(around.personal, record);
 	for (const one of ids) {
-		const person = around.hider.person(one.kind, one.id);
+		const [person, ...formers] = peopleWith(around.hider, one);
 		if (!person) strangers = [...strangers, one];
 		else {
-			own = new Set([...own, person]);
-			isNameless ||= person.isNameless;
+			// The record may be older than the day on which the ID was given to this person.
+			own = new Set([...own, person, ...formers]);
+			isNameless ||= [person, ...formers].some((each) => each.isNameless);
 			found[one.kind] ??= person;
 		}
 	}
 	const isUnknown = around.isUnknown || (own.size === 0 && namesSomebody(around, record));
 	if (ids.length === 0 && isUnknown === around.isUnknown) return around;
 	return { ...around, ...found, own, strangers, isUnknown, isNameless };
+}
+
+/** Returns the person with an ID, and then the people who had this ID before. */
+function peopleWith(hider: Hider, { kind, id }: Stranger): Person[] {
+	const people: Person[] = [];
+	let person = hider.person(kind, id);
+	for (let next = formerId(id); person; next = formerId(next)) {
+		people.push(person);
+		person = hider.person(kind, next);
+	}
+	return people;
 }
 
 const namesSomebody = ({ personal }: Place, record: Values): boolean =>
