@@ -13,6 +13,11 @@ interface MaskWords {
 	readonly isHidden?: boolean;
 }
 
+const noValue: ReadonlySet<string> = new Set([
+	...wordSet('n/a n.a none null nil undefined unknown unnamed nfn fnu lnu'),
+	...['no name', 'not known', 'not provided', 'not stated', 'not available', 'not applicable'],
+]);
+
 /** Each word also covers values with signs around it: `redacted` covers `[REDACTED]`. */
 const maskWords: readonly MaskWords[] = [
 	{
@@ -35,10 +40,7 @@ const maskWords: readonly MaskWords[] = [
 	},
 	{
 		why: 'Programs and forms write this for no value. NFN, FNU and LNU say that a first or last name is not known.',
-		words: new Set([
-			...wordSet('n/a n.a none null nil undefined unknown unnamed nfn fnu lnu'),
-			...['no name', 'not known', 'not provided', 'not stated', 'not available', 'not applicable'],
-		]),
+		words: noValue,
 	},
 	{
 		why: 'The field has its own name, or the word for everybody in the list.',
@@ -76,11 +78,11 @@ const withoutStars = (text: string): string =>
 /** Returns the value in small letters, without the signs and numbers around its words. For example, Client 12 becomes client. */
 const wordIn = (text: string): string => text.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, '');
 
-const isWord = (text: string, isHidden: boolean): boolean =>
-	maskWords.some((mask) => (mask.isHidden ?? false) === isHidden && mask.words.has(wordIn(text)));
+const isWord = (text: string, isHidden?: boolean): boolean =>
+	maskWords.some((mask) => mask.isHidden === isHidden && mask.words.has(wordIn(text)));
 
-/** Returns whether a value is a word for no name, such as None, Not Known or Client. It says nothing about the other names of the person. */
-export const isMaskWord = (text: string): boolean => isWord(text, false);
+/** Returns whether a value says that there is no name, such as None or Not Known. Worker does not, because people are called so. */
+export const saysNoName = (text: string): boolean => noValue.has(wordIn(text));
 
 /**
  * Returns whether a value replaces a name that the service does not show.
@@ -109,5 +111,5 @@ export function isShownName(text: string): boolean {
 	if (oneLetter.test(text)) return true;
 	const letters = text.match(/\p{L}/gu)?.length ?? 0;
 	const digits = text.match(/\p{N}/gu)?.length ?? 0;
-	return letters > 1 && digits <= letters && !isMaskWord(text);
+	return letters > 1 && digits <= letters && !isWord(text);
 }

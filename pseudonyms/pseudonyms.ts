@@ -25,7 +25,7 @@ import {
 	type PersonalByName,
 	type Stranger,
 } from './hideRecord';
-import { isMasked, isMaskWord, isShownName } from './isMasked';
+import { isMasked, isShownName, saysNoName } from './isMasked';
 import { joinFormer, type Listed } from './joinFormer';
 import { changeEscaped, isJson } from './jsonTexts';
 import { foldWord, NameIndex, partsOf, wordsIn, type Person } from './nameIndex';
@@ -604,7 +604,7 @@ const calledIn = (record: Values, fieldsOf: PersonalByName): Called[] =>
 		const personal = fieldsOf(name);
 		if (personal !== 'ownName' && personal !== 'ownLastName') return [];
 		const text = textOf(record[name]);
-		return text === '' || isMasked(text) || isMaskWord(text)
+		return text === '' || isMasked(text) || saysNoName(text)
 			? []
 			: [{ name, text, parts: partsOf(text), isLast: personal === 'ownLastName' }];
 	});
