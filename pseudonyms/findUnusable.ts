@@ -124,12 +124,12 @@ const isEntry = (record: Values): boolean =>
 function withSameName(records: readonly Values[]): readonly Values[] {
 	const { length } = records;
 	for (const field of nameFields) {
-		const most = sharing(records, (record) => nameKey(textOf(record[field])));
+		const most = sharing(records, (record) => textOf(record[field]));
 		if (sharedNames.has(nameKey(textOf(most[0]?.[field])))) continue;
 		if (length >= manyPeople && most.length * 10 >= length * 9) return most;
 	}
 	const named = records.filter((record) => !hasPlaceholder(shownName(record)) && !isShared(record));
-	const namesakes = sharing(named, (record) => nameKey(shownName(record)));
+	const namesakes = sharing(named, shownName);
 	return namesakes.length >= manyNamesakes && namesakes.length * 10 > length ? namesakes : [];
 }
 
@@ -137,14 +137,19 @@ function withSameName(records: readonly Values[]): readonly Values[] {
 const isShared = (record: Values): boolean =>
 	nameFields.every((field) => sharedNames.has(nameKey(textOf(record[field]))));
 
-/** Returns the largest group of records with the same key. Records with an empty key are left out. */
-function sharing(records: readonly Values[], keyOf: (record: Values) => string): readonly Values[] {
+/** Returns the largest group of records with the same name. Records that do not show the name are left out. */
+function sharing(
+	records: readonly Values[],
+	nameIn: (record: Values) => string,
+): readonly Values[] {
 	const groups = new Map<string, Values[]>();
 	for (const record of records) {
-		const key = keyOf(record);
+		const name = nameIn(record);
+		if (!isShownName(name)) continue;
+		const key = nameKey(name);
 		const group = groups.get(key);
 		if (group) group.push(record);
-		else if (key !== '') groups.set(key, [record]);
+		else groups.set(key, [record]);
 	}
 	return [...groups.values()].reduce((most, one) => (one.length > most.length ? one : most), []);
 }

@@ -1,7 +1,8 @@
-import { elementsOf } from '../api/mod';
-import { idOf, isIdName, isObject, isUnset } from '../values/mod';
+import { elementsOf, plainName } from '../api/mod';
+import { idOf, isIdName, isNone, isObject, isPlaceholder, isUnset } from '../values/mod';
 import { hidden } from './findNumbers';
 import { isLong } from './hiddenTexts';
+import { formerId } from './joinFormer';
 import type { Person } from './nameIndex';
 import type { Personal } from './personalFields';
 import { singleWords } from './personWords';
@@ -144,17 +145,29 @@ function placeOf(around: Place, record: Values): Place {
 	const found: Partial<Record<'client' | 'worker', Person>> = {};
 	const ids = idsIn(around.personal, record);
 	for (const one of ids) {
-		const person = around.hider.person(one.kind, one.id);
+		const [person, ...formers] = peopleWith(around.hider, one);
 		if (!person) strangers = [...strangers, one];
 		else {
-			own = new Set([...own, person]);
-			isNameless ||= person.isNameless;
+			// The record may be older than the day on which the ID was given to this person.
+			own = new Set([...own, person, ...formers]);
+			isNameless ||= [person, ...formers].some((each) => each.isNameless);
 			found[one.kind] ??= person;
 		}
 	}
 	const isUnknown = around.isUnknown || (own.size === 0 && namesSomebody(around, record));
 	if (ids.length === 0 && isUnknown === around.isUnknown) return around;
 	return { ...around, ...found, own, strangers, isUnknown, isNameless };
+}
+
+/** Returns the person with an ID, and then the people who had this ID before. */
+function peopleWith(hider: Hider, { kind, id }: Stranger): Person[] {
+	const people: Person[] = [];
+	let person = hider.person(kind, id);
+	for (let next = formerId(id); person; next = formerId(next)) {
+		people.push(person);
+		person = hider.person(kind, next);
+	}
+	return people;
 }
 
 const namesSomebody = ({ personal }: Place, record: Values): boolean =>
@@ -216,8 +229,17 @@ function hideValue(place: Place, name: string, value: unknown, depth: number): u
 	const personal = place.personal(name);
 	if (personal === undefined) return isHarmless(place, name, value) ? value : hidden;
 	const hide = ways[personal];
-	return hide ? hide(place, value) : (place.hider.value(personal, String(value)) ?? hidden);
+	if (hide) return hide(place, value);
+	return saysNone(personal, value) ? value : (place.hider.value(personal, String(value)) ?? hidden);
 }
+
+/**
+ * Returns whether a value of a person stands for no value, such as the phone number None or the code 0000. It identifies nobody. If such a
+ * code had a stand-in, each status None would be hidden as a code.
+ */
+export const saysNone = (personal: Personal, value: unknown): boolean =>
+	['phone', 'email', 'ownCode', 'address', 'suburb', 'postcode'].includes(personal) &&
+	(isNone(value) || isPlaceholder(String(value)));
 
 const subject = (place: Place): string => subjectOf(place)?.standIn ?? hidden;
 
@@ -307,6 +329,13 @@ function hideElement(place: Place, name: string, element: unknown, depth: number
 	if (!isObject(element)) return hideValue(place, name, element, depth);
 	const personal = place.hider.fieldsOf(place.path, name);
 	// The question and the answer are texts of the same element.
-	const question = name === 'answers' ? `${element.text as string} ${element.name as string}` : '';
+	const question = plainName(name) === 'answers' ? questionIn(element) : '';
 	return hideFields(placeOf({ ...place, list: name, personal, question }, element), element, depth);
 }
+
+/** Returns the question of an answer in a form. */
+const questionIn = (answer: Values): string =>
+	['text', 'name']
+		.flatMap((wanted) => Object.keys(answer).filter((name) => plainName(name) === wanted))
+		.map((name) => String(answer[name]))
+		.join(' ');

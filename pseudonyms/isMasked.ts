@@ -13,6 +13,11 @@ interface MaskWords {
 	readonly isHidden?: boolean;
 }
 
+const noValue: ReadonlySet<string> = new Set([
+	...wordSet('n/a n.a none null nil undefined unknown unnamed nfn fnu lnu'),
+	...['no name', 'not known', 'not provided', 'not stated', 'not available', 'not applicable'],
+]);
+
 /** Each word also covers values with signs around it: `redacted` covers `[REDACTED]`. */
 const maskWords: readonly MaskWords[] = [
 	{
@@ -35,10 +40,7 @@ const maskWords: readonly MaskWords[] = [
 	},
 	{
 		why: 'Programs and forms write this for no value. NFN, FNU and LNU say that a first or last name is not known.',
-		words: new Set([
-			...wordSet('n/a n.a none null nil undefined unknown unnamed nfn fnu lnu'),
-			...['no name', 'not known', 'not provided', 'not stated', 'not available', 'not applicable'],
-		]),
+		words: noValue,
 	},
 	{
 		why: 'The field has its own name, or the word for everybody in the list.',
@@ -78,6 +80,9 @@ const wordIn = (text: string): string => text.toLowerCase().replace(/^\P{L}+|\P{
 
 const isWord = (text: string, isHidden?: boolean): boolean =>
 	maskWords.some((mask) => mask.isHidden === isHidden && mask.words.has(wordIn(text)));
+
+/** Returns whether a value says that there is no name, such as None or Not Known. Worker does not, because people are called so. */
+export const saysNoName = (text: string): boolean => noValue.has(wordIn(text));
 
 /**
  * Returns whether a value replaces a name that the service does not show.

@@ -1,5 +1,7 @@
-import { groupBy, idOf } from '../values/mod';
+import { birthOf, groupBy, idOf, tellsPerson } from '../values/mod';
+import { isNameless } from './findUnusable';
 import { partsOf } from './nameIndex';
+import { placeholders } from './placeholders';
 import { nameKey, shownName, textOf } from './shownName';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -13,7 +15,9 @@ export interface Listed {
 /**
  * Joins the current records of people with the former records of the same people. A former record is left out if somebody else has its name
  * now, because a text with this name most likely means the person who has it now. If an ID was given to somebody else, the result has two
- * people for this ID.
+ * people for this ID. The second of them has the `formerId()`.
+ *
+ * @param former the former records, the oldest first
  */
 export function joinFormer(
 	current: readonly Values[],
@@ -27,32 +31,42 @@ export function joinFormer(
 		return shownName(record) !== '' && holder !== undefined && holder !== keyOf(record);
 	};
 	const byId = groupBy(
-		former.filter((record) => idOf(record[idField]) !== undefined && !isTaken(record)),
+		former.filter((record) => idOf(record[idField]) !== undefined && !isTaken(record)).toReversed(),
 		keyOf,
 	);
 	const listed = current.flatMap((record): Listed[] => {
 		const id = idOf(record[idField]);
-		if (id === undefined) return [];
-		const [others, own] = split(byId.get(String(id)) ?? [], (one) => isOther(record, one));
-		return [{ id, records: [record, ...own] }, ...personOf(`${id} formerly`, others)];
+		return id === undefined ? [] : peopleOf(id, [record, ...(byId.get(String(id)) ?? [])]);
 	});
 	const ids = new Set(current.map(keyOf));
-	const gone = [...byId].flatMap(([id, records]) => (ids.has(id) ? [] : personOf(id, records)));
+	const gone = [...byId].flatMap(([id, records]) => (ids.has(id) ? [] : peopleOf(id, records)));
 	return [...listed, ...gone];
 }
 
-const personOf = (id: string, [record, ...others]: readonly Values[]): Listed[] =>
-	record ? [{ id, records: [record, ...others] }] : [];
+/** Returns the identity of somebody whose ID belongs to another person now. */
+export const formerId = (id: number | string): string => `${id} formerly`;
 
-const split = (
-	records: readonly Values[],
-	is: (record: Values) => boolean,
-): [yes: Values[], no: Values[]] => [records.filter(is), records.filter((one) => !is(one))];
-
-/** Returns whether two records are surely about two people: their names share no word, and the dates of birth differ. */
-function isOther(one: Values, other: Values): boolean {
-	const [born, bornToo] = [one, other].map(({ DateOfBirth }) => textOf(DateOfBirth).slice(0, 10));
-	const parts = new Set(partsOf(shownName(one)));
-	const shares = partsOf(shownName(other)).some((part) => parts.has(part));
-	return !shares && born !== '' && bornToo !== '' && born !== bornToo;
+/** Returns the people who had an ID, one after the other. The newest record comes first. */
+function peopleOf(id: number | string, [record, ...others]: readonly Values[]): Listed[] {
+	if (!record) return [];
+	const own = others.filter((one) => !isOther(record, one));
+	const strangers = others.filter((one) => isOther(record, one));
+	return [{ id, records: [record, ...own] }, ...peopleOf(formerId(id), strangers)];
 }
+
+/**
+ * Returns whether two records of one ID are about two people. Their names share no word, and their dates of birth differ. If a date of birth
+ * is missing, the names decide, because the name of somebody else would be restored otherwise.
+ */
+function isOther(one: Values, other: Values): boolean {
+	if (nameKey(shownName(one)) === nameKey(shownName(other))) return false;
+	const parts = new Set(namePartsOf(one));
+	if (namePartsOf(other).some((part) => parts.has(part))) return false;
+	const births = [one, other]
+		.map(({ DateOfBirth }) => birthOf(textOf(DateOfBirth)))
+		.filter((birth) => birth !== undefined && tellsPerson(birth));
+	return births.length === 2 ? births[0] !== births[1] : ![one, other].some(isNameless);
+}
+
+const namePartsOf = (record: Values): string[] =>
+	partsOf(shownName(record)).filter((part) => !placeholders.has(part));

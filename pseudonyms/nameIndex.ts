@@ -54,12 +54,15 @@ export const foldWord = (word: string): string =>
 	// For nearly every word, `toLowerCase()` is enough.
 	hasSigns.test(word) ? foldLetters(word.normalize('NFKC')).replace(signs, '') : word.toLowerCase();
 
+/** Returns the words of a name as they are written, with their apostrophes. */
+export const wordsIn = (name: string): string[] => name.match(/\p{L}[\p{L}\p{M}'’‘ʼ`´]*/gu) ?? [];
+
 /**
  * Returns the words of a name, in the form of `foldWord()`. A long part after an apostrophe counts as a word, too. For example, O'Brien
  * gives obrien and brien.
  */
 export function partsOf(name: string): string[] {
-	const words = name.match(/\p{L}[\p{L}\p{M}'’‘ʼ`´]*/gu) ?? [];
+	const words = wordsIn(name);
 	const behind = words
 		.flatMap((word) => word.split(/['’‘ʼ`´]/).slice(1))
 		.filter(({ length }) => length > 2);

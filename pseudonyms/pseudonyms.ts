@@ -1,5 +1,5 @@
 import { decodeEntities, reads } from '../api/mod';
-import { birthOf, idOf } from '../values/mod';
+import { birthOf, idOf, isNobodysAddress } from '../values/mod';
 import { isEveryday } from './everydayWords';
 import { findNames, mayBeInitials, mayName } from './findNames';
 import { findIds, findIdsBehind } from './findIds';
@@ -19,19 +19,20 @@ import {
 	hideRecord,
 	hideTexts,
 	isAboutUnknown,
+	saysNone,
 	strangersIn,
 	type Hider,
 	type PersonalByName,
 	type Stranger,
 } from './hideRecord';
-import { isMasked } from './isMasked';
+import { isMasked, isShownName, saysNoName } from './isMasked';
 import { joinFormer, type Listed } from './joinFormer';
 import { changeEscaped, isJson } from './jsonTexts';
-import { foldWord, NameIndex, partsOf, type Person } from './nameIndex';
+import { foldWord, NameIndex, partsOf, wordsIn, type Person } from './nameIndex';
 import type { People } from './people';
 import { personalOf, type Personal } from './personalFields';
 import { personWords, singleWords } from './personWords';
-import { placeholders } from './placeholders';
+import { isOfficeEntry, placeholders } from './placeholders';
 import { restoreText, splitStandIns, type SearchedWords } from './restoreText';
 import { nameKey, shownName, textOf } from './shownName';
 import { byKind, StandIns, type Entered, type Kind } from './standIns';
@@ -77,6 +78,14 @@ const foldOf = (kind: Personal, value: string): string =>
  * such as "daughter", or the unit of an address.
  */
 const looseFolds: Partial<Record<Personal, Fold>> = { phone: foldPhone, address: foldAddress };
+
+/** Returns the e-mail addresses in a field, in the form for comparing. Addresses such as `noreply@care.org` are nobody's. */
+const addressesIn = (text: string): ReadonlySet<string> =>
+	new Set(
+		(text.match(/[^\s,;:<>"/|]+@[^\s,;:<>"/|]+/g) ?? [])
+			.map((address) => foldOf('email', address))
+			.filter((address) => !isNobodysAddress(address)),
+	);
 
 const kindOf: Partial<Record<Personal, Kind>> = {
 	...{ phone: 'phone', email: 'email', address: 'address', suburb: 'suburb', postcode: 'postcode' },
@@ -374,14 +383,13 @@ export class Pseudonyms {
 			this.addNames(person, one, called[at]);
 			this.addValues(one, fieldsOf);
 		}
-		const email = foldOf('email', textOf(record.Email));
-		if (kind === 'worker' && email !== '')
+		for (const email of kind === 'worker' ? addressesIn(textOf(record.Email)) : [])
 			this.byEmail.set(email, this.byEmail.has(email) ? null : person);
 	}
 
 	private addNames(person: Person, record: Values, called: readonly Called[]): void {
 		for (const { name, text, parts } of called) {
-			const written = text.match(/\p{L}[\p{L}\p{M}'’‘ʼ`´]*/gu) ?? [];
+			const written = wordsIn(text);
 			for (const part of parts) {
 				const shown = written.find((word) => foldWord(word) === part) ?? text;
 				this.index.add(part, shown, person);
@@ -419,7 +427,7 @@ export class Pseudonyms {
 			const personal = fieldsOf(name);
 			const kind = personal && kindOf[personal];
 			const text = kind ? textOf(record[name]) : '';
-			if (!personal || !kind || text === '') continue;
+			if (!personal || !kind || text === '' || saysNone(personal, text)) continue;
 			const folded = foldOf(personal, text);
 			if (folded === '') continue;
 			this.standIns.enter(kind, text);
@@ -455,8 +463,8 @@ export class Pseudonyms {
 
 	private somebody(name: string): string | undefined {
 		if (this.known.has(name)) return this.known.get(name);
-		const standIn = (this.byEmail.get(foldOf('email', name)) ?? this.byFullName.get(nameKey(name)))
-			?.standIn;
+		const called = isShownName(name) ? this.byFullName.get(nameKey(name)) : undefined;
+		const standIn = (this.byEmail.get(foldOf('email', name)) ?? called)?.standIn;
 		if (this.known.size < maxFields) this.known.set(name, standIn);
 		return standIn;
 	}
@@ -571,12 +579,12 @@ interface Called {
 
 /** Returns the names in a record, without placeholders. Records such as "Do Not Use" and "Night Shift" have no names. */
 function namesIn(record: Values, fieldsOf: PersonalByName): Called[] {
-	const called = calledIn(record, fieldsOf);
-	const all = called.flatMap(({ parts }) => parts);
-	if (!all.some((part) => placeholders.has(part))) return called;
-	const names = all.filter((part) => !placeholders.has(part));
-	if (names.every(isEveryday)) return [];
-	return called.map((one) => ({ ...one, parts: one.parts.filter((part) => names.includes(part)) }));
+	const called = calledIn(record, fieldsOf).map((one) => ({
+		...one,
+		parts: one.parts.filter((part) => !placeholders.has(part)),
+	}));
+	const isNobody = called.every(({ parts }) => parts.every(isEveryday)) && isOfficeEntry(record);
+	return isNobody ? [] : called;
 }
 
 /** If a name has more than this number of words, only the whole name is joined. */
@@ -596,7 +604,7 @@ const calledIn = (record: Values, fieldsOf: PersonalByName): Called[] =>
 		const personal = fieldsOf(name);
 		if (personal !== 'ownName' && personal !== 'ownLastName') return [];
 		const text = textOf(record[name]);
-		return text === '' || isMasked(text)
+		return text === '' || isMasked(text) || saysNoName(text)
 			? []
 			: [{ name, text, parts: partsOf(text), isLast: personal === 'ownLastName' }];
 	});

@@ -1,5 +1,5 @@
 import { isUnset } from '../values/mod';
-import { partsOf } from './nameIndex';
+import { foldWord, wordsIn } from './nameIndex';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -11,5 +11,9 @@ export const textOf = (value: unknown): string =>
 export const shownName = ({ FirstName, LastName, PreferredName }: Values): string =>
 	[FirstName, LastName].map(textOf).filter(Boolean).join(' ') || textOf(PreferredName);
 
-/** Returns a name in the form for comparing. */
-export const nameKey = (name: string): string => partsOf(name).join(' ');
+/**
+ * Returns a name in the form for comparing. It consists of the words of the name, so that 12, J. D. and 王 伟 are three names. The blanks
+ * stay, because Ann Alee is not Anna Lee.
+ */
+export const nameKey = (name: string): string =>
+	wordsIn(name).map(foldWord).join(' ') || foldWord(name.trim());

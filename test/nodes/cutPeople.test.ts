@@ -10,7 +10,8 @@ const fixture = useFixture({
 
 type Row = Record<string, unknown>;
 
-type Change = (clients: Row[], query: URLSearchParams) => Row[];
+/** Returns the clients of the answer, or the status of an answer without clients. */
+type Change = (clients: Row[], query: URLSearchParams) => Row[] | number;
 
 let server: Served | undefined;
 afterEach(async () => await server?.close());
@@ -25,9 +26,11 @@ async function startService(change: Change): Promise<string> {
 		const [path, query] = url.split('?');
 		const shown =
 			path === '/clients' && answer.ok
-				? JSON.stringify(change(JSON.parse(text) as Row[], new URLSearchParams(query)))
+				? change(JSON.parse(text) as Row[], new URLSearchParams(query))
 				: text;
-		response.writeHead(answer.status, { 'content-type': 'application/json' }).end(shown);
+		const status = typeof shown === 'number' ? shown : answer.status;
+		const body = typeof shown === 'object' ? JSON.stringify(shown) : String(shown);
+		response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 	});
 	return server.url;
 }
@@ -95,6 +98,16 @@ it('hides what is written about somebody whom the service does not have, either'
 	expect(items.length).toBeGreaterThan(40);
 	expect(items.every(({ json }) => /^(\[text hidden|$)/.test(String(json.Note)))).toBe(true);
 });
+
+it.each([404, 410])(
+	'takes the status %d for a client whom the service does not have',
+	async (status) => {
+		for (const row of fixture.simulator.tables['/incidents']) row._ReferringId_1 = 987_654;
+		const { items, error } = await read((clients, query) => (isById(query) ? status : clients));
+		expect(error).toBeUndefined();
+		expect(items.every(({ json }) => /^(\[text hidden|$)/.test(String(json.Note)))).toBe(true);
+	},
+);
 
 const direct = async (parameters: INodeParameters = {}) =>
 	await fixture.run(

@@ -253,6 +253,56 @@ it('knows who did something by an e-mail that exactly one worker has', () => {
 	});
 });
 
+it.each(['noreply@care.org', 'None@example.com', 'no-reply@care.org'])(
+	'takes the address %s of one worker for nobody',
+	(Email) => {
+		const workers = [
+			{ ...grace, Email },
+			{ CarerId: 8, FirstName: 'Linus', LastName: 'Torvalds' },
+		];
+		const made = new Pseudonyms({ clients: [ada], workers }, { key, today });
+		const record = { NoteId: 1, CreatedBy: Email };
+		const { CreatedBy } = made.hideRecord(record, record, '/client-notes');
+		expect(made.restoreText(String(CreatedBy))).toBe(Email);
+	},
+);
+
+it('knows a worker by each address of the field, but not by one that another worker has', () => {
+	const workers = [
+		{ ...grace, Email: 'Grace@Home.example; office@home.example' },
+		{ CarerId: 8, FirstName: 'Linus', LastName: 'Torvalds', Email: 'office@home.example' },
+	];
+	const made = new Pseudonyms({ clients: [ada], workers }, { key, today });
+	const enteredBy = (CreatedBy: string) => {
+		const record = { NoteId: 1, CreatedBy };
+		return made.restoreText(String(made.hideRecord(record, record, '/client-notes').CreatedBy));
+	};
+	expect(enteredBy('grace@home.example')).toBe('Grace Hopper');
+	expect(enteredBy('office@home.example')).toBe('office@home.example');
+});
+
+it.each(['None', '0000', 'Unknown', 'N/A', 'tba'])(
+	'hides no status, hold or answer that equals the code %s',
+	(CarerCode) => {
+		const workers = [{ ...grace, CarerCode, Phone1: CarerCode, Suburb: CarerCode }];
+		const made = new Pseudonyms({ clients: [ada], workers }, { key, today });
+		const shift = { OnHoldType: CarerCode, Status: CarerCode, OnHoldNote: CarerCode };
+		expect(made.hideRecord(shift, shift, '/rosters')).toEqual(shift);
+		expect(made.hideRecord(workers[0], workers[0], '/workers')).toMatchObject({
+			...{ CarerCode, Phone1: CarerCode, Suburb: CarerCode },
+		});
+	},
+);
+
+it.each([
+	['answers', 'text', 'answer'],
+	['Answers', 'Text', 'Answer'],
+	['ANSWERS', 'Name', 'answer'],
+])('finds an ID in %s behind the question in %s', (list, question, answer) => {
+	const form = { FormId: 5, [list]: [{ [question]: 'Client ID', [answer]: '1042' }] };
+	expect(hide(form, '/Forms')[list]).toEqual([{ [question]: 'Client ID', [answer]: client }]);
+});
+
 it('finds names in the answer to a question for a name', () => {
 	const clients = [{ ClientId: 1, FirstName: 'Will', LastName: 'Do' }];
 	const called = new Pseudonyms({ clients, workers: [grace] }, { key, today });

@@ -1,5 +1,5 @@
 import { everybody, reads, type ReadEndpoint } from '../../../api/mod';
-import { CareManagementError, endpointError } from '../../../errors/mod';
+import { CareManagementError, endpointError, notThere } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord } from '../../../http/mod';
 import { listRecords } from '../../../lists/mod';
 import { findUnusable, type People } from '../../../pseudonyms/mod';
@@ -81,7 +81,7 @@ export async function refuseMissing(
 	const list = reads.clients;
 	for (const id of [...new Set(ids)].slice(0, mostLookedFor)) {
 		const query = { ...everybody, [list.idParameter]: String(id) };
-		const found = await fetchRecords(session, list, query, [404]).catch(failed);
+		const found = await fetchRecords(session, list, query, notThere).catch(failed);
 		if (!found.some((record) => String(idOf(record[list.id])) === String(id))) continue;
 		throw cutOff(list, 'The list of clients lacks somebody whom the service has');
 	}

@@ -1,0 +1,64 @@
+/** Tests which words in the name fields of the lists are names, and which only mark a person or stand for nobody. */
+import { Pseudonyms } from '../../pseudonyms/mod';
+
+const secrets = { key: Buffer.alloc(32, 6), today: '2026-11-26' };
+const workers = [{ CarerId: 7, FirstName: 'Linus', LastName: 'Torvalds' }];
+const hideIn = (person: object, text: string) => {
+	const clients = [{ ClientId: 1, ...person }];
+	return new Pseudonyms({ clients, workers }, secrets).hideText(text);
+};
+
+it.each([
+	[{ FirstName: 'Grace', LastName: 'Smith (Deceased)' }, 'Grace Smith'],
+	[{ FirstName: 'Will', LastName: 'May - Agency' }, 'Will May'],
+	[{ FirstName: 'Rose', LastName: 'Young (inactive)' }, 'Rose Young'],
+	[{ FirstName: 'Rose (Casual)', LastName: 'May' }, 'Rose May'],
+	[{ FirstName: 'Grace', LastName: 'Smith Casual' }, 'Grace Smith'],
+	[{ FirstName: 'Grace', LastName: 'Smith - DO NOT USE' }, 'Grace Smith'],
+	[{ FirstName: 'DO NOT USE', LastName: 'Grace Smith' }, 'Grace Smith'],
+	[{ FirstName: 'Grace Smith - DO NOT USE', LastName: '' }, 'Grace Smith'],
+	[{ FirstName: 'Grace Smith Deceased', LastName: '' }, 'Grace Smith'],
+	[{ FirstName: 'Grace', LastName: 'Deceased' }, 'Grace'],
+	[{ FirstName: 'Grace', LastName: '(Casual)' }, 'Grace'],
+	[{ FirstName: 'Grace', LastName: '- Agency' }, 'Grace'],
+	[{ FirstName: 'Unknown', LastName: 'Smith' }, 'Smith'],
+	[{ FirstName: 'Grace', LastName: 'Smith', PreferredName: 'Deceased' }, 'Grace Smith'],
+])('hides the person entered as %j', (person, name) => {
+	const hidden = hideIn(person, `${name} fell`);
+	for (const word of name.split(' ')) expect(hidden).not.toContain(word);
+	expect(hideIn(person, 'Seen today, deceased, casual, inactive, agency')).toBe(
+		'Seen today, deceased, casual, inactive, agency',
+	);
+});
+
+it.each([
+	{ FirstName: 'New', LastName: 'Client' },
+	{ FirstName: 'New Client', LastName: '' },
+	{ FirstName: 'Night', LastName: 'Shift' },
+	{ FirstName: '', LastName: 'Night Shift' },
+	{ FirstName: 'Do Not', LastName: 'Use' },
+	{ FirstName: 'Do Not Use', LastName: null },
+	{ FirstName: 'Travel', LastName: 'Time' },
+	{ FirstName: 'Casual', LastName: 'Night (New)' },
+])('hides no word of the entry %j', (entry) => {
+	const text = 'Given to New Client at Night. Please Do Not Use in this Travel Time of the Shift';
+	expect(hideIn(entry, text)).toBe(text);
+});
+
+it.each(['None', 'Nil', 'Null', 'n/a', 'Not Known', 'not provided', 'Unknown', 'No Name'])(
+	'takes the preferred name %j for none',
+	(PreferredName) => {
+		const ada = { FirstName: 'Ada', LastName: 'Lovelace', PreferredName };
+		const text = `Injuries: ${PreferredName} reported, cause ${PreferredName}`;
+		expect(hideIn(ada, text)).toBe(text);
+		const record = { ClientId: 1, Note: text };
+		const made = new Pseudonyms({ clients: [{ ClientId: 1, ...ada }], workers }, secrets);
+		expect(made.hideRecord(record, record, '/client-notes').Note).toBe(text);
+		expect(hideIn(ada, 'Ada Lovelace rang')).toMatch(/^Client \w+ rang$/);
+	},
+);
+
+it('hides a name with a number beside it', () => {
+	const ada = { FirstName: 'Ada 0412345678', LastName: 'Lovelace' };
+	expect(hideIn(ada, 'Ada rang')).not.toContain('Ada');
+});
