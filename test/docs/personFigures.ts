@@ -116,7 +116,7 @@ export const personFigures: Readonly<Record<string, Readonly<Record<string, stri
 	},
 	'docs/reference/writing.md': {
 		'an example, counted by hand': '0400; 111; 222 is; 61; 111; 222; 4; 08; 0',
-		'values/birthOf.ts': '1901; 2099',
+		'values/birthOf.ts': '1901; 2099 on; 1901',
 	},
 	'docs/reports.md': {
 		'a month': 'One month',
