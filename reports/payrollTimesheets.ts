@@ -10,7 +10,7 @@ import { isHourly } from './isHourly';
 import { holdsOf, showHolds } from './onHold';
 import { payeeBy, payLines, reasonText, unnamed, type PayLine } from './payLines';
 import { payrollFile, payrollFormat, payrollTitles, type PayrollSettings } from './payrollFile';
-import type { Period } from './period';
+import { periods, type Period, type PeriodName } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
 import {
 	report,
@@ -49,6 +49,8 @@ const moreDays = 7;
 
 const text = (title: string, field = title): SheetColumn => ({ field, title, kind: 'text' });
 const number = (title: string): SheetColumn => ({ field: title, title, kind: 'number' });
+
+const onlyDayAfterTitle = 'Only on the Day After a Pay Period';
 
 const reasonTitle = 'Not in the payroll file, because it';
 
@@ -129,15 +131,16 @@ export const payrollTimesheets = report<Settings, List>({
 			isOption: true,
 		}),
 		onlyDayAfter: flag(false, {
-			title: 'Only on the Day After a Pay Period',
+			title: onlyDayAfterTitle,
 			description:
-				'Whether the mail of a pay period is sent only on the day after that period. The workflow can then run every day. A test run sends its mail on any day.',
+				'Whether the mail is sent only on the day after Last Pay Period, Last Week or Last Month, so that the workflow can run every day. A test run sends its mail on any day. With Pay Period Before Last or From – To, which send again, each run sends the mail: afterwards, set Dates back.',
 			isOption: true,
 		}),
 	},
 	columns,
 	check(settings) {
 		payrollFormat(settings);
+		refuseNoDayAfter(settings);
 		const wrong = settings.paidOnce.find((unit) => isHourly(unit) || /^k(m|ilomet)/i.test(unit));
 		if (wrong === undefined) return;
 		throw new InputError({
@@ -179,9 +182,7 @@ export const payrollTimesheets = report<Settings, List>({
 			rows,
 			sheets: [totalsSheet(rows)],
 			files: lines.length === 0 ? [] : [file],
-			...(settings.onlyDayAfter && settings.dates.name === 'lastPayPeriod'
-				? { sentOn: dayAfter(settings.dates, now) }
-				: {}),
+			...(settings.onlyDayAfter && { sentOn: dayAfter(settings.dates, now) }),
 			description: describe(found, input),
 			about: {
 				from: [
@@ -392,12 +393,47 @@ function totalsOf({ paid, others }: Found) {
 	};
 }
 
-/** Returns the days on which the mail is sent: the day after each pay period. */
-const dayAfter = ({ to, days }: Period, now: DateTime) => ({
-	isToday: addDays(to, 1) === now.toISODate(),
-	words: 'on the day after a pay period',
-	next: words.dayWords(startOf(addDays(to, days + 1), now), now),
-});
+/** The periods that are over once, and the words for their ends. */
+const endings: Partial<Record<PeriodName, string>> = {
+	lastPayPeriod: 'pay period',
+	lastWeek: 'week',
+	lastMonth: 'month',
+};
+
+/** Why a period has no single day after it. */
+const withoutDayAfter: Partial<Record<PeriodName, string>> = {
+	thisPayPeriod: 'is not over, so its mail would never be sent',
+	lastFortnight: 'begins anew every week, so each week would be sent twice',
+};
+
+/**
+ * Refuses the option for a period that has no single day after it.
+ *
+ * @throws InputError
+ */
+function refuseNoDayAfter({ dates: { name }, onlyDayAfter }: Settings): void {
+	const why = name && withoutDayAfter[name];
+	if (!onlyDayAfter || name === undefined || why === undefined) return;
+	throw new InputError({
+		title: `${onlyDayAfterTitle} must be off, because ${periods[name].title} ${why}`,
+		nextStep: `Choose ${periods.lastPayPeriod.title} for Dates, or switch the option off.`,
+	});
+}
+
+/**
+ * Returns the days on which the mail is sent: the day after each period. The result is undefined for periods that a person chooses to send a
+ * file again.
+ */
+function dayAfter({ name = 'fromTo', to, days }: Period, now: DateTime): Mail['sentOn'] {
+	const ending = endings[name];
+	if (ending === undefined) return undefined;
+	const first = startOf(addDays(to, 1), now);
+	return {
+		isToday: first.hasSame(now, 'day'),
+		words: `on the day after a ${ending}`,
+		next: words.dayWords(first.plus(name === 'lastMonth' ? { months: 1 } : { days }), now),
+	};
+}
 
 /** Makes the notes about workers without an Employee ID, and about pay codes without a Pay Item. */
 function toFillIn(others: readonly PayLine[]): { lead: string; text: string }[] {

@@ -183,10 +183,39 @@ describe('the pay period', () => {
 		expect(of('thisPayPeriod')).toEqual(['2026-03-04', '2026-03-24']);
 	});
 
-	it('of other days than the last pay period, the mail goes out on any day', () => {
-		const settings = { onlyDayAfter: true, dates: 'payPeriodBeforeLast' };
-		expect(run({ settings }).outcome.mails[0].sentOn).toBeUndefined();
+	it.each<[string, string, boolean, string, string]>([
+		['lastWeek', '2026-03-16', true, 'week', 'Mon 23 Mar'],
+		['lastWeek', '2026-03-17', false, 'week', 'Mon 23 Mar'],
+		['lastWeek', '2026-03-22', false, 'week', 'Mon 23 Mar'],
+		['lastMonth', '2026-03-01', true, 'month', 'Wed 1 Apr'],
+		['lastMonth', '2026-03-02', false, 'month', 'Wed 1 Apr'],
+		['lastMonth', '2026-02-28', false, 'month', 'Sun 1 Mar'],
+	])('of %s on %s, the mail goes out: %s', (dates, today, isToday, ending, next) => {
+		const lists = Object.fromEntries(
+			['timesheets', 'services', 'workers'].map((name) => [name, { records: [] }]),
+		);
+		const [{ sentOn }] = prepare({ onlyDayAfter: true, dates }, today).compute(lists).mails;
+		expect(sentOn).toMatchObject({ isToday, words: `on the day after a ${ending}` });
+		expect(sentOn?.next.replaceAll('\u00a0', ' ')).toBe(next);
 	});
+
+	it.each(['payPeriodBeforeLast', { choice: 'fromTo', from: '2026-02-01', to: '2026-02-07' }])(
+		'to send %j again, the mail goes out on any day',
+		(dates) => {
+			const settings = { onlyDayAfter: true, dates };
+			expect(run({ settings }).outcome.mails[0].sentOn).toBeUndefined();
+		},
+	);
+
+	it.each(['thisPayPeriod', 'lastFortnight'])(
+		'of %s there is no single day after it, so the option is refused',
+		(dates) => {
+			expect(() => prepare({ onlyDayAfter: true, dates })).toThrow(
+				/^Only on the Day After a Pay Period must be off, because/,
+			);
+			expect(() => prepare({ dates })).not.toThrow();
+		},
+	);
 
 	it('before the days are over, the mail says so', () => {
 		expect(run({ settings: { dates: 'thisPayPeriod' } }).text).toContain('NOT OVER YET: ');
