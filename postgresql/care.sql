@@ -23,7 +23,7 @@ begin
 		if there > 10 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 10, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '6ecf0a79215f9520 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '3a7a106fa56fe7a5 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			perform care.give_rights();
 			return;
@@ -2920,7 +2920,7 @@ create or replace function care.plain_key(key text) returns text
 
 do $kept$
 begin
-	if (select s.kept from care.setting s) is distinct from '86029e08a8636a8a' then
+	if (select s.kept from care.setting s) is distinct from 'ba9975b87f4753ae' then
 		perform pg_temp.take_away('pg_class', 'care.record'::regclass), pg_temp.take_away('pg_class', 'care.history'::regclass);
 		perform pg_temp.stop_if_blocked();
 		alter table care.record
@@ -2950,7 +2950,7 @@ begin
 			add column agreement_item_key text generated always as (care.id_of(data -> 'AgreementItemId')) stored,
 			add column shift_key text generated always as (care.id_of(data -> 'RosterItemId')) stored,
 			add column kilometres numeric generated always as (care.length_of(data -> 'KM')) stored,
-			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored,
+			add column has_variation boolean generated always as ((care.is_some(data -> 'Variation') and not care.label(data ->> 'Variation') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and care.label(data ->> 'Variation') !~ '^(0[0.]*|0000-00-00[ t0:.z]*|[-\u2013\u2014]+)$') or (care.is_some(data -> 'VariationQty') and not care.label(data ->> 'VariationQty') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and care.label(data ->> 'VariationQty') !~ '^(0[0.]*|0000-00-00[ t0:.z]*|[-\u2013\u2014]+)$')) stored,
 			add column is_variation_approved boolean generated always as (coalesce(care.to_flag(data ->> 'VariationApproved'), false)) stored;
 		alter table care.history
 			drop column if exists has_hold,
@@ -2979,10 +2979,10 @@ begin
 			add column agreement_item_key text generated always as (care.id_of(data -> 'AgreementItemId')) stored,
 			add column shift_key text generated always as (care.id_of(data -> 'RosterItemId')) stored,
 			add column kilometres numeric generated always as (care.length_of(data -> 'KM')) stored,
-			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored,
+			add column has_variation boolean generated always as ((care.is_some(data -> 'Variation') and not care.label(data ->> 'Variation') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and care.label(data ->> 'Variation') !~ '^(0[0.]*|0000-00-00[ t0:.z]*|[-\u2013\u2014]+)$') or (care.is_some(data -> 'VariationQty') and not care.label(data ->> 'VariationQty') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and care.label(data ->> 'VariationQty') !~ '^(0[0.]*|0000-00-00[ t0:.z]*|[-\u2013\u2014]+)$')) stored,
 			add column is_variation_approved boolean generated always as (coalesce(care.to_flag(data ->> 'VariationApproved'), false)) stored;
 		alter table care.record drop column if exists text_hash, add column text_hash uuid;
-		update care.setting set kept = '86029e08a8636a8a';
+		update care.setting set kept = 'ba9975b87f4753ae';
 	end if;
 end
 $kept$;
@@ -7001,7 +7001,7 @@ select care.limit_time();
 
 select care.grant_reading();
 
-update care.setting set version = '6ecf0a79215f9520 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '3a7a106fa56fe7a5 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

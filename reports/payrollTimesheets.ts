@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon';
-import { everybody, flagOf, reads } from '../api/mod';
+import { everybody, flagOf, numberIn, reads } from '../api/mod';
 import { InputError } from '../errors/mod';
-import { addDays, groupBy, parseDay, type Day } from '../values/mod';
+import { addDays, groupBy, isNone, parseDay, type Day } from '../values/mod';
 import { clockTimes } from './clockTimes';
 import type { Description, Note, Row as TableRow, Section } from './description';
 import { doubledTimesheets, maybeOverlapping } from './doubledTimesheets';
@@ -298,8 +298,9 @@ const unreadWords = ({ services, workers }: Readonly<Record<List, ReadList>>): s
 		error === undefined ? [] : [`${who} could not be read, so no line can be paid: ${error}`],
 	);
 
-const cellOf = (value: unknown): string | number =>
-	typeof value === 'number' ? value : textOf(value);
+/** Returns the number in a value, 0 if nothing is entered, or null if the number cannot be read. */
+const numberCell = (value: unknown): number | null =>
+	isNone(value) ? 0 : (numberIn(value) ?? null);
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
@@ -314,7 +315,7 @@ function rowOf(line: PayLine): Row {
 		Day: day === undefined ? '' : weekdays[new Date(`${day}T00:00Z`).getUTCDay()],
 		Start: clockTimes(timesheet).start,
 		Minutes: line.minutes ?? null,
-		'Break minutes': cellOf(timesheet.BreakMinutes1 || 0),
+		'Break minutes': numberCell(timesheet.BreakMinutes1),
 		Service: line.service,
 		Unit: line.unit,
 		Quantity: line.quantity ?? null,
@@ -323,8 +324,8 @@ function rowOf(line: PayLine): Row {
 		'Pay rate': line.rate ?? null,
 		Amount: line.amount ?? null,
 		Kilometres: line.kilometres ?? null,
-		Variation: cellOf(timesheet.Variation || 0),
-		'Variation quantity': cellOf(timesheet.VariationQty || 0),
+		Variation: numberCell(timesheet.Variation),
+		'Variation quantity': numberCell(timesheet.VariationQty),
 		'Variation comment': textOf(timesheet.VariationComment),
 		'Variation approved': flagOf(timesheet.VariationApproved) === true ? 'yes' : 'no',
 		'On hold': holdsOf(timesheet).join(' '),
