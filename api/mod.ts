@@ -16,6 +16,7 @@ export { everybody } from './everybody';
 export { byPlainName, documentedNames, hasNames, namesIn, plainName } from './fieldNames';
 export { flagOf } from './flagOf';
 export { holdOf, noHolds, unsetHolds } from './holds';
+export { noValues } from './noValues';
 export { isZeroDate } from './isZeroDate';
 export { nameFieldsOf, namesOf } from './namesOf';
 export { amountIn, amountSigns, numberIn, plainNumbers, times, writtenAmounts } from './numbers';

@@ -53,7 +53,7 @@ const integer = (data: string, name: string): string => `care.to_integer(${data}
  *
  * @param name the name of the SQL function whose parameters are the first and the last day
  */
-export const budgetsQuery = (name: string): string => `with agreements as (
+export const budgetsQuery = (name: string): string => `with all_agreements as (
 	select
 		r.key, r.data, ${integer('r.data', 'AgreementId')} as agreementid, ${integer('r.data', 'ClientId')} as clientid,
 		${integer('r.data', 'PayerId')} as payerid, care.to_date(r.data ->> 'StartDate') as startdate,
@@ -61,16 +61,22 @@ export const budgetsQuery = (name: string): string => `with agreements as (
 		care.label(r.data ->> 'BudgetPeriod') as label, care.amount_of(r.data -> 'Budget') as amount, care.amount_of(r.data -> 'BudgetHour') as hours,
 		care.to_amount(r.data -> 'Budget') is null or care.to_amount(r.data -> 'BudgetHour') is null as is_odd_budget,
 		r.agreement_key as id, r.agreement_key is not null and count(*) over (partition by r.agreement_key) > 1 as is_double,
-		care.is_odd('date', r.data ->> 'StartDate') or care.is_odd('date', r.data ->> 'EndDate') as has_odd_days
+		care.is_odd('date', r.data ->> 'StartDate') or care.is_odd('date', r.data ->> 'EndDate') as has_odd_days,
+		care.to_flag(r.data ->> 'Current') as is_current
 	from (
 ${thereAt(thenIn(['agreement']))}
 ) as r
-	where care.to_flag(r.data ->> 'Current')
+),
+agreements as (
+	select a.* from all_agreements a where a.is_current
 ),
 items as (
-	select care.id_of(i -> 'AgreementItemId') as item, min(a.id) as id
+	-- If several agreements have the item, or one that is not current, only the shift itself says to which agreement it belongs.
+	select
+		care.id_of(i -> 'AgreementItemId') as item,
+		case when bool_and(coalesce(a.is_current, false)) and count(a.id) = count(*) and min(a.id) = max(a.id) then min(a.id) end as id
 	from
-		agreements a
+		all_agreements a
 		cross join lateral jsonb_array_elements(
 			case when jsonb_typeof(a.data -> 'AgreementItems') = 'array' then a.data -> 'AgreementItems' else '[]' end
 		) as i

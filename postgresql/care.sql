@@ -23,7 +23,7 @@ begin
 		if there > 10 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 10, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = 'fa6b15d2c4e24c90 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '3a7a106fa56fe7a5 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			perform care.give_rights();
 			return;
@@ -2920,7 +2920,7 @@ create or replace function care.plain_key(key text) returns text
 
 do $kept$
 begin
-	if (select s.kept from care.setting s) is distinct from '86029e08a8636a8a' then
+	if (select s.kept from care.setting s) is distinct from 'ba9975b87f4753ae' then
 		perform pg_temp.take_away('pg_class', 'care.record'::regclass), pg_temp.take_away('pg_class', 'care.history'::regclass);
 		perform pg_temp.stop_if_blocked();
 		alter table care.record
@@ -2950,7 +2950,7 @@ begin
 			add column agreement_item_key text generated always as (care.id_of(data -> 'AgreementItemId')) stored,
 			add column shift_key text generated always as (care.id_of(data -> 'RosterItemId')) stored,
 			add column kilometres numeric generated always as (care.length_of(data -> 'KM')) stored,
-			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored,
+			add column has_variation boolean generated always as ((care.is_some(data -> 'Variation') and not care.label(data ->> 'Variation') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and care.label(data ->> 'Variation') !~ '^(0[0.]*|0000-00-00[ t0:.z]*|[-\u2013\u2014]+)$') or (care.is_some(data -> 'VariationQty') and not care.label(data ->> 'VariationQty') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and care.label(data ->> 'VariationQty') !~ '^(0[0.]*|0000-00-00[ t0:.z]*|[-\u2013\u2014]+)$')) stored,
 			add column is_variation_approved boolean generated always as (coalesce(care.to_flag(data ->> 'VariationApproved'), false)) stored;
 		alter table care.history
 			drop column if exists has_hold,
@@ -2979,10 +2979,10 @@ begin
 			add column agreement_item_key text generated always as (care.id_of(data -> 'AgreementItemId')) stored,
 			add column shift_key text generated always as (care.id_of(data -> 'RosterItemId')) stored,
 			add column kilometres numeric generated always as (care.length_of(data -> 'KM')) stored,
-			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored,
+			add column has_variation boolean generated always as ((care.is_some(data -> 'Variation') and not care.label(data ->> 'Variation') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and care.label(data ->> 'Variation') !~ '^(0[0.]*|0000-00-00[ t0:.z]*|[-\u2013\u2014]+)$') or (care.is_some(data -> 'VariationQty') and not care.label(data ->> 'VariationQty') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and care.label(data ->> 'VariationQty') !~ '^(0[0.]*|0000-00-00[ t0:.z]*|[-\u2013\u2014]+)$')) stored,
 			add column is_variation_approved boolean generated always as (coalesce(care.to_flag(data ->> 'VariationApproved'), false)) stored;
 		alter table care.record drop column if exists text_hash, add column text_hash uuid;
-		update care.setting set kept = '86029e08a8636a8a';
+		update care.setting set kept = 'ba9975b87f4753ae';
 	end if;
 end
 $kept$;
@@ -3619,7 +3619,7 @@ where r.resource = 'roster' and r.day between agreement_budgets.first_day and ag
 group by 1, 2, 3, 4, 5
 )
 select b.* from (
-with agreements as (
+with all_agreements as (
 	select
 		r.key, r.data, care.to_integer(r.data ->> 'AgreementId') as agreementid, care.to_integer(r.data ->> 'ClientId') as clientid,
 		care.to_integer(r.data ->> 'PayerId') as payerid, care.to_date(r.data ->> 'StartDate') as startdate,
@@ -3627,7 +3627,8 @@ with agreements as (
 		care.label(r.data ->> 'BudgetPeriod') as label, care.amount_of(r.data -> 'Budget') as amount, care.amount_of(r.data -> 'BudgetHour') as hours,
 		care.to_amount(r.data -> 'Budget') is null or care.to_amount(r.data -> 'BudgetHour') is null as is_odd_budget,
 		r.agreement_key as id, r.agreement_key is not null and count(*) over (partition by r.agreement_key) > 1 as is_double,
-		care.is_odd('date', r.data ->> 'StartDate') or care.is_odd('date', r.data ->> 'EndDate') as has_odd_days
+		care.is_odd('date', r.data ->> 'StartDate') or care.is_odd('date', r.data ->> 'EndDate') as has_odd_days,
+		care.to_flag(r.data ->> 'Current') as is_current
 	from (
 select
 	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
@@ -3643,12 +3644,17 @@ from care.history r left join (
 ) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'agreement' and true and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
 ) as r
-	where care.to_flag(r.data ->> 'Current')
+),
+agreements as (
+	select a.* from all_agreements a where a.is_current
 ),
 items as (
-	select care.id_of(i -> 'AgreementItemId') as item, min(a.id) as id
+	-- If several agreements have the item, or one that is not current, only the shift itself says to which agreement it belongs.
+	select
+		care.id_of(i -> 'AgreementItemId') as item,
+		case when bool_and(coalesce(a.is_current, false)) and count(a.id) = count(*) and min(a.id) = max(a.id) then min(a.id) end as id
 	from
-		agreements a
+		all_agreements a
 		cross join lateral jsonb_array_elements(
 			case when jsonb_typeof(a.data -> 'AgreementItems') = 'array' then a.data -> 'AgreementItems' else '[]' end
 		) as i
@@ -3812,7 +3818,7 @@ where r.resource in ('incident', 'serious_incident') and (r.note_day between fig
 	) as r
 ),
 budgets as (
-with agreements as (
+with all_agreements as (
 	select
 		r.key, r.data, care.to_integer(r.data ->> 'AgreementId') as agreementid, care.to_integer(r.data ->> 'ClientId') as clientid,
 		care.to_integer(r.data ->> 'PayerId') as payerid, care.to_date(r.data ->> 'StartDate') as startdate,
@@ -3820,7 +3826,8 @@ with agreements as (
 		care.label(r.data ->> 'BudgetPeriod') as label, care.amount_of(r.data -> 'Budget') as amount, care.amount_of(r.data -> 'BudgetHour') as hours,
 		care.to_amount(r.data -> 'Budget') is null or care.to_amount(r.data -> 'BudgetHour') is null as is_odd_budget,
 		r.agreement_key as id, r.agreement_key is not null and count(*) over (partition by r.agreement_key) > 1 as is_double,
-		care.is_odd('date', r.data ->> 'StartDate') or care.is_odd('date', r.data ->> 'EndDate') as has_odd_days
+		care.is_odd('date', r.data ->> 'StartDate') or care.is_odd('date', r.data ->> 'EndDate') as has_odd_days,
+		care.to_flag(r.data ->> 'Current') as is_current
 	from (
 select
 	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
@@ -3836,12 +3843,17 @@ from care.history r left join (
 ) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'agreement' and true and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
 ) as r
-	where care.to_flag(r.data ->> 'Current')
+),
+agreements as (
+	select a.* from all_agreements a where a.is_current
 ),
 items as (
-	select care.id_of(i -> 'AgreementItemId') as item, min(a.id) as id
+	-- If several agreements have the item, or one that is not current, only the shift itself says to which agreement it belongs.
+	select
+		care.id_of(i -> 'AgreementItemId') as item,
+		case when bool_and(coalesce(a.is_current, false)) and count(a.id) = count(*) and min(a.id) = max(a.id) then min(a.id) end as id
 	from
-		agreements a
+		all_agreements a
 		cross join lateral jsonb_array_elements(
 			case when jsonb_typeof(a.data -> 'AgreementItems') = 'array' then a.data -> 'AgreementItems' else '[]' end
 		) as i
@@ -6989,7 +7001,7 @@ select care.limit_time();
 
 select care.grant_reading();
 
-update care.setting set version = 'fa6b15d2c4e24c90 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '3a7a106fa56fe7a5 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

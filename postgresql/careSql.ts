@@ -289,7 +289,8 @@ function keepColumns(): string {
 	);
 	return facts.replace(
 		'-- The columns that are kept.',
-		`do $kept$
+		// A function, because a text would have its $ replaced.
+		() => `do $kept$
 begin
 	if (select s.kept from care.setting s) is distinct from '${hash}' then
 		perform pg_temp.take_away('pg_class', 'care.record'::regclass), pg_temp.take_away('pg_class', 'care.history'::regclass);

@@ -1,4 +1,4 @@
-import { noHolds } from '../api/mod';
+import { noHolds, noValues } from '../api/mod';
 import { hourUnits } from '../reports/rules/units';
 import { changedAt, type View } from './typedViews';
 
@@ -132,7 +132,10 @@ const hasHold = kept(
 const recordKey = (name: string): FactColumn => column(name, 'text', 'r.key');
 
 const isVaried = ['Variation', 'VariationQty']
-	.map((name) => `care.is_some(r.data -> '${name}')`)
+	.map(
+		(name) =>
+			`(care.is_some(r.data -> '${name}') and not ${isNoHold(field(name))} and care.label(${field(name)}) !~ '${noValues}')`,
+	)
 	.join(' or ');
 
 /** The column with the day by which queries select incidents. */

@@ -13,6 +13,7 @@ import type { Description, Note, Row as TableRow, Section } from './description'
 import { shareOf } from './figureOf';
 import { withoutCopies } from './eachOnce';
 import { idText } from './idText';
+import { isHourly } from './isHourly';
 import { nameById } from './nameById';
 import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
@@ -222,10 +223,10 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 	const agreements = all.filter(({ Current }) => flagOf(Current) === true);
 	const base = describeAgreements(lists, today);
 	const serviceOf = nameById(reads.services, lists.services);
-	const services = new Map(lists.services.records.map((one) => [idText(one.ServiceId), one]));
 	const shifts = lists.shifts.records;
+	const { services, unclear: severalUnits } = servicesById(lists.services, shifts);
 	const { budgets, unclear } = useOfBudgets(
-		{ agreements, services, shifts },
+		{ agreements: all, services, shifts },
 		settings.dates,
 		today,
 	);
@@ -245,8 +246,34 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 		current: agreements.length,
 		until,
 		names: unnamed(lists),
-		unread: unreadWords(all, agreements, budgets),
+		unread: [
+			...unreadWords(all, agreements, budgets),
+			...(severalUnits.length === 0
+				? []
+				: [
+						`Services that are listed with several units, and count by the hour: ${words.listWords(severalUnits.map(serviceOf), 20)}.`,
+					]),
+		],
 	};
+}
+
+/**
+ * Returns the services by their IDs. If a service is listed with the hour and with another unit, the hour counts. `unclear` has the IDs of
+ * such services, if they have shifts.
+ */
+function servicesById({ records }: ReadList, shifts: readonly SourceRecord[]) {
+	const all = groupBy(records, ({ ServiceId }) => idText(ServiceId));
+	const used = new Set(shifts.map(({ ServiceId }) => idText(ServiceId)));
+	const services = new Map(
+		[...all].map(([id, own]) => [
+			id,
+			own.find(({ Unit }) => isHourly(Unit)) ?? own[own.length - 1],
+		]),
+	);
+	const isUnclear = (own: readonly SourceRecord[]) =>
+		new Set(own.map(({ Unit }) => isHourly(Unit))).size > 1;
+	const unclear = [...all].filter(([id, own]) => id !== '' && used.has(id) && isUnclear(own));
+	return { services, unclear: unclear.map(([id]) => id) };
 }
 
 function describeAgreements(lists: Readonly<Record<List, ReadList>>, today: Day) {

@@ -308,10 +308,7 @@ export function healthIndex(
 		timedShifts: once(() => timed(records.shifts)),
 		shiftOf: once(() => pairAll(sources)),
 		doubled: once(() => doubledTimesheets(sources.timesheets.records.filter(hasDay))),
-		budgets: once(
-			() =>
-				useOfBudgets({ agreements: records.agreements, services, shifts: [] }, days, today).budgets,
-		),
+		budgets: once(() => useOfBudgets({ agreements, services, shifts: [] }, days, today).budgets),
 		idOf: identify,
 		describe: describeWith(sources),
 	};

@@ -1,4 +1,4 @@
-import { isUnset } from '../values/mod';
+import { isNone } from '../values/mod';
 import { hourUnits } from './rules/units';
 
 const plain = (unit: unknown): string =>
@@ -16,7 +16,7 @@ const otherTimes =
 
 /** Checks whether the unit of a service is charged once per shift, such as `Each`, `Trip` or `Day`. */
 export const isOnce = (unit: unknown): boolean =>
-	!isUnset(unit) && !isHourly(unit) && !isOtherTime(unit);
+	!isNone(unit) && !isHourly(unit) && !isOtherTime(unit);
 
 /**
  * Checks whether the unit of a service is a length of time other than the hour, such as `Minute(s)`, `15 min`, `Half Hour` or `Week`.

@@ -22,10 +22,17 @@ export const holdsOf = ({ OnHoldType, OnHoldCode }: SourceRecord): string[] =>
 		.map((value) => String(value ?? '').trim())
 		.filter((text) => !unsetHolds.includes(text.toLowerCase()));
 
+/** Returns the minutes to pay of a shift on hold. */
+const minutesToPay = ({ OnHoldPayMinutes }: SourceRecord): number =>
+	numberOf(OnHoldPayMinutes) ?? 0;
+
 /** Checks whether a shift may have this timesheet: the shift takes place, or it is on hold with at least so many minutes to pay. */
 export const isWorthTimesheet = (shift: SourceRecord, timesheet: SourceRecord): boolean =>
-	holdOf(shift) === '' ||
-	(numberOf(shift.OnHoldPayMinutes) ?? 0) >= Math.max(1, lengthOf(timesheet) ?? Infinity);
+	holdOf(shift) === '' || minutesToPay(shift) >= Math.max(1, lengthOf(timesheet) ?? Infinity);
+
+/** Returns the minutes that the timesheet of a shift should have: the length of the shift or, if it is on hold, its minutes to pay. */
+export const expectedLength = (shift: SourceRecord): number | undefined =>
+	holdOf(shift) === '' ? lengthOf(shift) : minutesToPay(shift);
 
 /** Checks whether the records show if they are on hold. If no record has `OnHoldType`, records on hold look like all other records. */
 export const showHolds = (records: readonly SourceRecord[]): boolean =>

@@ -1,7 +1,7 @@
 import { holdOf } from '../api/mod';
 import { addDays, groupBy, parseDay, type Day } from '../values/mod';
 import { idText } from './idText';
-import { holdsOf } from './onHold';
+import { holdsOf, isWorthTimesheet } from './onHold';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
 
@@ -25,7 +25,7 @@ interface Candidate {
 	readonly isHeld: boolean;
 	/**
 	 * How much the timesheet and the shift differ, in minutes. Each different ID adds a fixed number of minutes, and so does a timesheet ID
-	 * of zero in the shift.
+	 * of zero in the shift, and a hold of the shift.
 	 */
 	readonly by: number;
 }
@@ -47,7 +47,7 @@ const describe = (record: SourceRecord, timesheetId: unknown): Compared => ({
 /**
  * Finds the shifts to which timesheets belong. If a timesheet and a shift both show a shift ID, they are paired only if the two IDs are
  * equal. If one of the two shift IDs is missing, the same rule applies to the two timesheet IDs. If one of the timesheet IDs is missing,
- * too, similar records of the same client are paired, if the shift is not on hold. A shift belongs to at most one timesheet, and pairs by
+ * too, similar records of the same client are paired, if the shift is not on hold, or pays for the timesheet. A shift belongs to at most one timesheet, and pairs by
  * IDs come first. Timesheets on hold come last, so that they take no shift of a paid timesheet.
  *
  * @param shifts shifts with a day
@@ -126,7 +126,7 @@ function names(timesheet: Compared, shift: Compared): boolean | undefined {
 // A timesheet that starts shortly before midnight may belong to the shift of the next day. So on different days, the starts are compared.
 const isAlike = (timesheet: Compared, shift: Compared): boolean =>
 	timesheet.client === shift.client &&
-	holdOf(shift.record) === '' &&
+	isWorthTimesheet(shift.record, timesheet.record) &&
 	(timesheet.day === shift.day || Math.abs(timesheet.start - shift.start) <= nearMinutes);
 
 function difference(timesheet: Compared, shift: Compared): number {
@@ -138,6 +138,8 @@ function difference(timesheet: Compared, shift: Compared): number {
 		(isSame('ServiceId') ? 0 : 300) +
 		(isSame('CarerId') ? 0 : 300) +
 		(isSame('RecurrenceId') ? 0 : 600) +
-		(hasNone ? 60 : 0)
+		(hasNone ? 60 : 0) +
+		// A shift on hold most often has no timesheet, even if it is paid.
+		(holdOf(shift.record) === '' ? 0 : 60)
 	);
 }

@@ -226,7 +226,8 @@ function payCodesOf(rate?: number, service?: SourceRecord): string[] {
 function theirs(names: Names | undefined, ...ours: readonly string[]): string {
 	if (names === undefined) return '';
 	if (names === 'same') return ours.at(-1) ?? '';
-	return ours.map((one) => names.get(one)).find(Boolean) ?? '';
+	// If the most specific name stands for none, such as N/A, the others must not replace it.
+	return codeText(ours.map((one) => names.get(one)).find((name) => name !== undefined));
 }
 
 /**
@@ -260,7 +261,7 @@ function nameLine(timesheet: SourceRecord, known: Known): Described {
 		day: parseDay(timesheet.DateOfService),
 		worker: worker === undefined ? '' : (nameOf(reads.workers, worker) ?? ''),
 		service: description,
-		payCode: payCodes.join(' or '),
+		payCode: payCodes.length > 1 ? payCodes.map((one) => one || 'none').join(' or ') : payCode,
 		employee: theirs(settings.employeeIds, code),
 		payItem: theirs(settings.payItems, payCodeOfService, payCode),
 		minutes: lengthOf(timesheet),
@@ -299,7 +300,10 @@ function checksOfTimesheet({ timesheet, day, minutes, kilometres }: Described, k
 	return [
 		[onHold !== '', 'is on hold', onHold],
 		...(double === undefined ? [] : [checkOfDouble(timesheet, double)]),
-		[isUnjudged, 'has no start, and its worker has another timesheet on that day'],
+		[
+			isUnjudged,
+			'has no start, and its worker has another timesheet on that day, or one that lasts into it',
+		],
 		[day === undefined, 'has no date of service'],
 		[!isPossibleLength(minutes), 'has no length between 1 minute and a day'],
 		[isVaried && isApproved, 'has a variation, whose amount is not documented'],

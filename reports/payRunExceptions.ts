@@ -8,7 +8,7 @@ import { hasVariation } from './hasVariation';
 import { idText } from './idText';
 import { nameById } from './nameById';
 import { namesWarning } from './namesWarning';
-import { holdsOf, isWorthTimesheet } from './onHold';
+import { expectedLength, holdsOf, isWorthTimesheet } from './onHold';
 import { isPairedById, pairShifts } from './pairShifts';
 import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
@@ -30,7 +30,7 @@ interface Settings {
 	readonly breakAfterHours: number;
 }
 
-type List = 'shifts' | 'timesheets' | 'clients' | 'workers' | 'services';
+type List = 'takingPlace' | 'shifts' | 'timesheets' | 'clients' | 'workers' | 'services';
 
 const version = 1;
 
@@ -101,7 +101,7 @@ export const payRunExceptions = report<Settings, List>({
 	rules: {
 		version,
 		text: [
-			'A timesheet and a shift belong together by their IDs, where both show them, and else those of a client and day that are most alike. A shift counts when it has finished; one that shows a type of hold needs no timesheet. Timesheets on hold overlap nothing, and need no shift. One that is identical to one of them is told, though. Whether a timesheet overlaps one whose length is not known cannot be known, so that is told, too.',
+			'A timesheet and a shift belong together by their IDs, where both show them, and else those of a client and day that are most alike. A shift counts when it has finished; one that shows a type of hold needs no timesheet. The timesheet of one with minutes to pay is compared with these minutes. Timesheets on hold overlap nothing, and need no shift. One that is identical to one of them is told, though. Whether a timesheet overlaps one whose length is not known cannot be known, so that is told, too.',
 		],
 	},
 	settings: {
@@ -143,7 +143,8 @@ export const payRunExceptions = report<Settings, List>({
 		// A timesheet that starts shortly before midnight may belong to a shift of the next day. So one more day is read on both sides.
 		const query = { fromDate: addDays(from, -1), toDate: addDays(to, 1) };
 		return {
-			shifts: { endpoint: reads.rosters, query },
+			takingPlace: { endpoint: reads.rosters, query },
+			shifts: { endpoint: reads.rosters, query: { ...query, onHoldType: 'ALL' }, optional: true },
 			timesheets: { endpoint: reads.timesheets, query },
 			clients: { endpoint: reads.clients, query: everybody, optional: true },
 			workers: { endpoint: reads.workers, query: everybody, optional: true },
@@ -156,6 +157,7 @@ export const payRunExceptions = report<Settings, List>({
 		const found = findAll(compared, input);
 		const rows = found.map(({ row }) => row);
 		const names = namesWarning(lists);
+		const unread = heldUnread(lists);
 		const { from, to } = settings.dates;
 		const looked = { shifts: compared.shifts.length, timesheets: compared.timesheets.length };
 		const counts = kinds.map((kind) => [kind, rows.filter((row) => row.Exception === kind).length]);
@@ -171,20 +173,13 @@ export const payRunExceptions = report<Settings, List>({
 			rows,
 			description: {
 				...say(found, looked, input),
-				notes: names.map((text): Note => ({ lead: 'Names:', text })),
+				notes: [
+					...unread.map((text): Note => ({ text, isIncomplete: true })),
+					...names.map((text): Note => ({ lead: 'Names:', text })),
+				],
 				sections: sectionsOf(found, now),
 			},
-			about: {
-				from: [
-					`Your care system: ${words.countWords(looked.shifts, 'shift')} and ${words.countWords(looked.timesheets, 'timesheet')} looked at.`,
-				],
-				dates: [`${datesWords(settings.dates, now)}; shifts that have finished by now.`],
-				notKnown: [
-					'Whether a shift that shows no type of hold is on hold all the same. It then comes as one without a timesheet.',
-					'Which timesheet belongs to which shift, where your care system shows no IDs: the most alike are compared.',
-				],
-				privacy: ['Clients and workers are named: please do not pass this mail on.'],
-			},
+			about: aboutOf(compared, input),
 		};
 		return {
 			rows,
@@ -196,11 +191,35 @@ export const payRunExceptions = report<Settings, List>({
 				exceptions: rows.length,
 				...Object.fromEntries(counts),
 			},
-			warnings: names,
+			warnings: [...unread, ...names],
 			mails: [mail],
 		};
 	},
 });
+
+/** Says what the mail is about, and what it does not know. */
+const aboutOf = (
+	{ shifts, timesheets }: Compared,
+	{ settings, now }: Input<Settings, List>,
+): Mail['about'] => ({
+	from: [
+		`Your care system: ${words.countWords(shifts.length, 'shift')} and ${words.countWords(timesheets.length, 'timesheet')} looked at.`,
+	],
+	dates: [`${datesWords(settings.dates, now)}; shifts that have finished by now.`],
+	notKnown: [
+		'Whether a shift that shows no type of hold is on hold all the same. It then comes as one without a timesheet.',
+		'Which timesheet belongs to which shift, where your care system shows no IDs: the most alike are compared.',
+	],
+	privacy: ['Clients and workers are named: please do not pass this mail on.'],
+});
+
+/** Makes a sentence if the list with the shifts on hold could not be read. */
+const heldUnread = ({ shifts: { error } }: Input<Settings, List>['lists']): string[] =>
+	error === undefined
+		? []
+		: [
+				`The list with the shifts on hold could not be read, so timesheets of paid leave may come as without a shift: ${error}`,
+			];
 
 /** The records that are compared. */
 interface Compared {
@@ -212,7 +231,7 @@ interface Compared {
 	readonly shifts: readonly SourceRecord[];
 	/** The timesheets on the days of the setting Dates. */
 	readonly timesheets: readonly SourceRecord[];
-	/** The shift of each timesheet. Shifts on hold are left out. */
+	/** The shift of each timesheet. Shifts on hold are left out, unless they pay for the timesheet. */
 	readonly shiftOf: ReadonlyMap<SourceRecord, SourceRecord>;
 	/** The timesheets that need a shift and have none. Timesheets on hold need none. */
 	readonly unpaired: readonly SourceRecord[];
@@ -233,15 +252,18 @@ function compare({ lists, settings }: Input<Settings, List>): Compared {
 		const day = dayOf(record);
 		return day !== undefined && day >= from && day <= to;
 	};
-	const allShifts = lists.shifts.records.filter(isActive);
+	const allShifts = lists.takingPlace.records.filter(isActive);
+	// A shift that shows no type of hold and is only in the list with the shifts on hold is left out, because nobody knows whether it is paid.
+	const held = (lists.shifts.error === undefined ? lists.shifts : lists.takingPlace).records.filter(
+		(shift) => !isActive(shift),
+	);
 	const allTimesheets = lists.timesheets.records;
 	const dated = allTimesheets.filter(hasDay);
 	// Shifts on hold are paired, too, because the timesheet of such a shift belongs to no other shift.
-	const pairs = pairShifts(lists.shifts.records.filter(hasDay), dated);
-	const hasShift = (timesheet: SourceRecord) => {
-		const shift = pairs.get(timesheet);
-		return shift !== undefined && isWorthTimesheet(shift, timesheet);
-	};
+	const pairs = pairShifts([...allShifts, ...held].filter(hasDay), dated);
+	const shiftOf = new Map(
+		[...pairs].filter(([timesheet, shift]) => isWorthTimesheet(shift, timesheet)),
+	);
 	const timesheets = dated.filter(isInside);
 	return {
 		allShifts,
@@ -249,8 +271,8 @@ function compare({ lists, settings }: Input<Settings, List>): Compared {
 		isInside,
 		timesheets,
 		shifts: allShifts.filter(isInside),
-		unpaired: timesheets.filter((one) => holdsOf(one).length === 0 && !hasShift(one)),
-		shiftOf: new Map([...pairs].filter(([, shift]) => isActive(shift))),
+		unpaired: timesheets.filter((one) => holdsOf(one).length === 0 && !shiftOf.has(one)),
+		shiftOf,
 		doubled: doubledTimesheets(dated),
 	};
 }
@@ -354,8 +376,6 @@ function findUnlike(
 	nameOf: NameOf,
 	tell: Tell,
 ): Found[] {
-	const length = (record: SourceRecord) => lengthOf(record) ?? 0;
-	const finish = (record: SourceRecord) => startMinutes(record) + length(record);
 	return [...shiftOf]
 		.filter((pair) => pair.some(isInside))
 		.flatMap(([timesheet, shift]) => {
@@ -365,10 +385,12 @@ function findUnlike(
 			// ID. The documentation does not say whether the shifts of a series share an ID.
 			const isSameDay = dayOf(timesheet) === dayOf(shift);
 			const isOfOtherDay = !isSameDay && (!isClear || isPairedById(timesheet, shift));
+			const start = startMinutes(timesheet) - startMinutes(shift);
+			const length = (lengthOf(timesheet) ?? 0) - (expectedLength(shift) ?? 0);
 			const isOff =
 				isOfOtherDay ||
-				[...(isClear ? [startMinutes, finish] : []), length].some(
-					(value) => Math.abs(value(timesheet) - value(shift)) > minutesOff,
+				[...(isClear ? [start, start + length] : []), length].some(
+					(minutes) => Math.abs(minutes) > minutesOff,
 				);
 			const itsOwn = {
 				worker: nameOf.Worker(shift.CarerId) || 'no worker',
@@ -380,11 +402,17 @@ function findUnlike(
 					tell(kindsOfUnlike[what], timesheet, `Shift: ${itsOwn[what]}`),
 				),
 				...(isOff
-					? [tell('Differs from the shift', timesheet, `Shift: ${plainTimeOf(shift)}`)]
+					? [tell('Differs from the shift', timesheet, `Shift: ${timeAndHold(shift)}`)]
 					: []),
 			];
 		});
 }
+
+/** Returns the time of a shift in words, and what is paid for it if it is on hold. */
+const timeAndHold = (shift: SourceRecord): string =>
+	holdOf(shift) === ''
+		? plainTimeOf(shift)
+		: `${plainTimeOf(shift)}, on hold with ${textOf(shift.OnHoldPayMinutes)} minutes to pay`;
 
 /** Finds exceptions that a timesheet shows without a comparison with other records. */
 function findOddTimesheets(

@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon';
-import { everybody, flagOf, reads } from '../api/mod';
+import { everybody, flagOf, numberIn, reads } from '../api/mod';
 import { InputError } from '../errors/mod';
-import { addDays, groupBy, parseDay, type Day } from '../values/mod';
+import { addDays, groupBy, isNone, parseDay, type Day } from '../values/mod';
 import { clockTimes } from './clockTimes';
 import type { Description, Note, Row as TableRow, Section } from './description';
 import { doubledTimesheets, maybeOverlapping } from './doubledTimesheets';
@@ -10,7 +10,7 @@ import { isHourly } from './isHourly';
 import { holdsOf, showHolds } from './onHold';
 import { payeeBy, payLines, reasonText, unnamed, type PayLine } from './payLines';
 import { payrollFile, payrollFormat, payrollTitles, type PayrollSettings } from './payrollFile';
-import type { Period } from './period';
+import { periods, type Period, type PeriodName } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
 import {
 	report,
@@ -49,6 +49,8 @@ const moreDays = 7;
 
 const text = (title: string, field = title): SheetColumn => ({ field, title, kind: 'text' });
 const number = (title: string): SheetColumn => ({ field: title, title, kind: 'number' });
+
+const onlyDayAfterTitle = 'Only on the Day After a Pay Period';
 
 const reasonTitle = 'Not in the payroll file, because it';
 
@@ -129,15 +131,16 @@ export const payrollTimesheets = report<Settings, List>({
 			isOption: true,
 		}),
 		onlyDayAfter: flag(false, {
-			title: 'Only on the Day After a Pay Period',
+			title: onlyDayAfterTitle,
 			description:
-				'Whether the mail of a pay period is sent only on the day after that period. The workflow can then run every day. A test run sends its mail on any day.',
+				'Whether the mail is sent only on the day after Last Pay Period, Last Week or Last Month, so that the workflow can run every day. A test run sends its mail on any day. With Pay Period Before Last or From – To, which send again, each run sends the mail: afterwards, set Dates back.',
 			isOption: true,
 		}),
 	},
 	columns,
 	check(settings) {
 		payrollFormat(settings);
+		refuseNoDayAfter(settings);
 		const wrong = settings.paidOnce.find((unit) => isHourly(unit) || /^k(m|ilomet)/i.test(unit));
 		if (wrong === undefined) return;
 		throw new InputError({
@@ -179,9 +182,7 @@ export const payrollTimesheets = report<Settings, List>({
 			rows,
 			sheets: [totalsSheet(rows)],
 			files: lines.length === 0 ? [] : [file],
-			...(settings.onlyDayAfter && settings.dates.name === 'lastPayPeriod'
-				? { sentOn: dayAfter(settings.dates, now) }
-				: {}),
+			...(settings.onlyDayAfter && { sentOn: dayAfter(settings.dates, now) }),
 			description: describe(found, input),
 			about: {
 				from: [
@@ -297,8 +298,9 @@ const unreadWords = ({ services, workers }: Readonly<Record<List, ReadList>>): s
 		error === undefined ? [] : [`${who} could not be read, so no line can be paid: ${error}`],
 	);
 
-const cellOf = (value: unknown): string | number =>
-	typeof value === 'number' ? value : textOf(value);
+/** Returns the number in a value, 0 if nothing is entered, or null if the number cannot be read. */
+const numberCell = (value: unknown): number | null =>
+	isNone(value) ? 0 : (numberIn(value) ?? null);
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
@@ -313,7 +315,7 @@ function rowOf(line: PayLine): Row {
 		Day: day === undefined ? '' : weekdays[new Date(`${day}T00:00Z`).getUTCDay()],
 		Start: clockTimes(timesheet).start,
 		Minutes: line.minutes ?? null,
-		'Break minutes': cellOf(timesheet.BreakMinutes1 || 0),
+		'Break minutes': numberCell(timesheet.BreakMinutes1),
 		Service: line.service,
 		Unit: line.unit,
 		Quantity: line.quantity ?? null,
@@ -322,8 +324,8 @@ function rowOf(line: PayLine): Row {
 		'Pay rate': line.rate ?? null,
 		Amount: line.amount ?? null,
 		Kilometres: line.kilometres ?? null,
-		Variation: cellOf(timesheet.Variation || 0),
-		'Variation quantity': cellOf(timesheet.VariationQty || 0),
+		Variation: numberCell(timesheet.Variation),
+		'Variation quantity': numberCell(timesheet.VariationQty),
 		'Variation comment': textOf(timesheet.VariationComment),
 		'Variation approved': flagOf(timesheet.VariationApproved) === true ? 'yes' : 'no',
 		'On hold': holdsOf(timesheet).join(' '),
@@ -392,12 +394,47 @@ function totalsOf({ paid, others }: Found) {
 	};
 }
 
-/** Returns the days on which the mail is sent: the day after each pay period. */
-const dayAfter = ({ to, days }: Period, now: DateTime) => ({
-	isToday: addDays(to, 1) === now.toISODate(),
-	words: 'on the day after a pay period',
-	next: words.dayWords(startOf(addDays(to, days + 1), now), now),
-});
+/** The periods that are over once, and the words for their ends. */
+const endings: Partial<Record<PeriodName, string>> = {
+	lastPayPeriod: 'pay period',
+	lastWeek: 'week',
+	lastMonth: 'month',
+};
+
+/** Why a period has no single day after it. */
+const withoutDayAfter: Partial<Record<PeriodName, string>> = {
+	thisPayPeriod: 'is not over, so its mail would never be sent',
+	lastFortnight: 'begins anew every week, so each week would be sent twice',
+};
+
+/**
+ * Refuses the option for a period that has no single day after it.
+ *
+ * @throws InputError
+ */
+function refuseNoDayAfter({ dates: { name }, onlyDayAfter }: Settings): void {
+	const why = name && withoutDayAfter[name];
+	if (!onlyDayAfter || name === undefined || why === undefined) return;
+	throw new InputError({
+		title: `${onlyDayAfterTitle} must be off, because ${periods[name].title} ${why}`,
+		nextStep: `Choose ${periods.lastPayPeriod.title} for Dates, or switch the option off.`,
+	});
+}
+
+/**
+ * Returns the days on which the mail is sent: the day after each period. The result is undefined for periods that a person chooses to send a
+ * file again.
+ */
+function dayAfter({ name = 'fromTo', to, days }: Period, now: DateTime): Mail['sentOn'] {
+	const ending = endings[name];
+	if (ending === undefined) return undefined;
+	const first = startOf(addDays(to, 1), now);
+	return {
+		isToday: first.hasSame(now, 'day'),
+		words: `on the day after a ${ending}`,
+		next: words.dayWords(first.plus(name === 'lastMonth' ? { months: 1 } : { days }), now),
+	};
+}
 
 /** Makes the notes about workers without an Employee ID, and about pay codes without a Pay Item. */
 function toFillIn(others: readonly PayLine[]): { lead: string; text: string }[] {

@@ -21,7 +21,10 @@ const jobs = {
 	clients: ['Clients', 'names of clients in all mails, budgets, the board report'],
 	services: ['Services', 'payroll, budgets'],
 	shifts: ['Shifts', 'rosters, shifts without a worker, pay-run exceptions, the board report'],
-	allShifts: ['Shifts with those on hold', 'rosters, shifts without a worker, the board report'],
+	allShifts: [
+		'Shifts with those on hold',
+		'rosters, shifts without a worker, pay-run exceptions, the board report',
+	],
 	incidents: ['Incidents', 'alerts of incidents, the reportable-incident clock, the board report'],
 	closedIncidents: ['Closed incidents', 'the reportable-incident clock, the board report'],
 	seriousIncidents: [

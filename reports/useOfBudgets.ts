@@ -1,7 +1,8 @@
-import { holdOf } from '../api/mod';
+import { flagOf, holdOf } from '../api/mod';
 import { DateTime } from 'luxon';
 import {
 	addDays,
+	codeText,
 	type Day,
 	daysBetween,
 	groupBy,
@@ -62,6 +63,8 @@ export interface Unclear {
 
 type CountsOfUnits = Record<'onceBy' | 'otherTimes', Map<string, number>>;
 
+const isCurrent = ({ Current }: SourceRecord): boolean => flagOf(Current) === true;
+
 /** Returns the readable items of an agreement. */
 const itemsOf = ({ AgreementItems }: SourceRecord): SourceRecord[] =>
 	Array.isArray(AgreementItems) ? AgreementItems.filter(isObject) : [];
@@ -100,12 +103,34 @@ function noteUnclear(
 	unclear.length += length === undefined ? 1 : 0;
 	unclear.charge += charge === undefined ? 1 : 0;
 	unclear.day += day === undefined ? 1 : 0;
-	const name = textOf(unit);
+	const name = codeText(unit);
 	if (name === '') unclear.unit++;
 	else if (!isHourly(name)) {
 		const counts = isOtherTime(name) ? unclear.otherTimes : unclear.onceBy;
 		counts.set(name, (counts.get(name) ?? 0) + 1);
 	}
+}
+
+/**
+ * Makes a function that finds the agreement against which a shift counts: the only agreement that has its item, if that one is current. If
+ * several agreements have the item, or none, the shift itself says to which agreement it belongs. The result is empty if it does not.
+ */
+function agreementBy(agreements: readonly SourceRecord[]): (shift: SourceRecord) => string {
+	const ofItem = groupBy(
+		agreements.flatMap((agreement) =>
+			itemsOf(agreement).map((item) => ({
+				item: idText(item.AgreementItemId),
+				agreement: isCurrent(agreement) ? idText(agreement.AgreementId) : '',
+			})),
+		),
+		({ item }) => item,
+	);
+	return ({ AgreementId, AgreementItemId }) => {
+		const item = idText(AgreementItemId);
+		const found = item === '' ? [] : (ofItem.get(item) ?? []);
+		const [only = '', ...others] = new Set(found.map(({ agreement }) => agreement));
+		return (others.length === 0 && only) || idText(AgreementId);
+	};
 }
 
 /** Sums the amounts that shifts take, by keys such as `item 11` and `agreement 1`. Shifts on hold take nothing. */
@@ -126,13 +151,13 @@ function sumShifts(
 		onceBy: new Map<string, number>(),
 		otherTimes: new Map<string, number>(),
 	};
-	const agreementOfItem = new Map(
-		agreements.flatMap((agreement) =>
-			itemsOf(agreement)
-				.filter(({ AgreementItemId }) => idText(AgreementItemId) !== '')
-				.map((item) => [idText(item.AgreementItemId), idText(agreement.AgreementId)]),
-		),
+	const items = new Set(
+		agreements
+			.filter(isCurrent)
+			.flatMap(itemsOf)
+			.map(({ AgreementItemId }) => idText(AgreementItemId)),
 	);
+	const agreementOf = agreementBy(agreements);
 	const all = withoutCopies(shifts, 'RosterItemId');
 	const taking = all.filter((shift) => holdOf(shift) === '');
 	unclear.held = all.length - taking.length;
@@ -141,13 +166,12 @@ function sumShifts(
 		const { day, taken } = read;
 		noteUnclear(unclear, read);
 		const item = idText(shift.AgreementItemId);
-		if (!agreementOfItem.has(item)) {
+		if (item === '' || !items.has(item)) {
 			const { count } = unclear.unassigned;
 			unclear.unassigned = { ...add(unclear.unassigned, taken), count: count + 1 };
 		}
-		const agreement = agreementOfItem.get(item) ?? idText(shift.AgreementId);
 		const state = day !== undefined && day < today ? 'used' : 'booked';
-		for (const key of [`item ${item}`, `agreement ${agreement}`]) {
+		for (const key of [`item ${item}`, `agreement ${agreementOf(shift)}`]) {
 			const sum = sums.get(key) ?? { used: nothing, booked: nothing };
 			sums.set(key, { ...sum, [state]: add(sum[state], taken) });
 		}
@@ -217,9 +241,10 @@ const budgetsOf = (agreement: SourceRecord): WrittenBudget[] => [
 const keyOf = ({ key, id }: WrittenBudget): string => `${key} ${idText(id)}`;
 
 /**
- * Computes the budgets of agreements and of agreement items for some days, and the amounts that shifts take from these budgets. An agreement
- * that came twice, with the same ID and all else the same, counts once.
+ * Computes the budgets of current agreements and of their items for some days, and the amounts that shifts take from these budgets. An
+ * agreement that came twice, with the same ID and all else the same, counts once.
  *
+ * @param agreements all agreements. An agreement that is not current has no budget, but shifts of its ID, or of its items' IDs, may belong to it
  * @param services the services by their IDs, in the form of {@link idText}
  */
 export function useOfBudgets(
@@ -235,8 +260,8 @@ export function useOfBudgets(
 	days: Period,
 	today: Day,
 ): { readonly budgets: readonly BudgetUse[]; readonly unclear: Unclear } {
-	const { sums, unclear } = sumShifts(agreements, services, shifts, today);
 	const all = withoutCopies(agreements, 'AgreementId');
+	const { sums, unclear } = sumShifts(all, services, shifts, today);
 	const sameId = groupBy(all.flatMap(budgetsOf), keyOf);
 	const use = (agreement: SourceRecord, written: WrittenBudget): BudgetUse[] => {
 		const [hours, amount] = [amountOf(written.hours), amountOf(written.amount)];
@@ -259,9 +284,9 @@ export function useOfBudgets(
 			},
 		];
 	};
-	const budgets = all.flatMap((agreement) =>
-		budgetsOf(agreement).flatMap((written) => use(agreement, written)),
-	);
+	const budgets = all
+		.filter(isCurrent)
+		.flatMap((agreement) => budgetsOf(agreement).flatMap((written) => use(agreement, written)));
 	return { budgets, unclear };
 }
 

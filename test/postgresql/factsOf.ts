@@ -1,4 +1,3 @@
-import { flagOf } from '../../api/mod';
 import { budgetFact, incidentFact, shiftFact, timesheetFact } from '../../reports/facts';
 import type { Facts } from '../../reports/figureOf';
 import { useOfBudgets } from '../../reports/useOfBudgets';
@@ -22,7 +21,7 @@ export function factsOf(
 	const shifts = ofDays('roster');
 	const { budgets } = useOfBudgets(
 		{
-			agreements: list('agreement').filter(({ Current }) => flagOf(Current) === true),
+			agreements: list('agreement'),
 			services: new Map(list('service').map((one) => [String(one.ServiceId), one])),
 			shifts,
 		},

@@ -55,6 +55,9 @@ const aDayWithin = (): string => {
 	const day = aDay();
 	return day > dayText(last) ? dayText(last) : day;
 };
+/** What stands for no variation. */
+const noVariations = [false, 'false', 'N/A', 'None', 'NULL', '-', '\u2014', '000', '0000-00-00'];
+
 const aFlag = (): unknown => random.pick([1, 0, true, false, 'TRUE', 'n', 'T', 'f', 'Y', '', null]);
 const aLength = (): unknown => random.pick([30, 60, '90', 52.5, 0, '', null, -60, '1.2e2', 37]);
 const aRate = (): unknown => random.pick([60, '65.50', '$1,050.00', '', null, 'ask', 33.33]);
@@ -128,8 +131,8 @@ const make: Readonly<Record<ListName, (id: number) => Row>> = {
 	timesheet: (id) => ({
 		...{ TimesheetId: id, ...visit(), RosterItemId: anId(size) },
 		...{
-			Variation: random.pick([0, '', null, 5, '0.00', 'some']),
-			VariationQty: random.pick([0, 1]),
+			Variation: random.pick([0, '', null, 5, '0.00', 'some', ...noVariations]),
+			VariationQty: random.pick([0, 1, ...noVariations]),
 		},
 		VariationApproved: aFlag(),
 	}),

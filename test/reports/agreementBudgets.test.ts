@@ -98,6 +98,49 @@ it.each([
 	expect(() => make([], [], {}, { [name]: value })).toThrow(message);
 });
 
+it('an item that an agreement which is not current has, too, is not computed', () => {
+	const former = { ...withItem(), AgreementId: 2, AgreementCode: 'A2', Current: 0 };
+	const shifts = [shift, { ...shift, AgreementId: 2 }];
+	const made = make([withItem(), former], shifts);
+	expect(of(made, 'Budget')).toMatchObject([
+		{ Agreement: 'A1', 'Used $': null, 'Not computed': 'more than one item has this ID' },
+	]);
+	const sameId = make(
+		[
+			{ ...agreement, Budget: 100 },
+			{ ...agreement, Current: 0 },
+		],
+		shifts,
+	);
+	expect(of(sameId, 'Budget')).toMatchObject([
+		{ 'Not computed': 'more than one agreement has this ID' },
+	]);
+});
+
+it('a service that is listed by the hour and by another unit counts by the hour, and the mail says so', () => {
+	const each = { ...service, Unit: 'Each' };
+	for (const records of [
+		[service, each],
+		[each, service],
+	]) {
+		const made = make([withItem()], [shift], { services: { records } });
+		expect(of(made, 'Budget')).toMatchObject([{ 'Used $': 240 }]);
+		expect(made.warnings).toEqual([
+			'Services that are listed with several units, and count by the hour: Care.',
+		]);
+		expect(make([withItem()], [], { services: { records } }).warnings).toEqual([]);
+	}
+	const twice = { services: { records: [each, each] } };
+	expect(make([withItem()], [shift], twice).warnings).toEqual([]);
+});
+
+it.each(['N/A', 'None', '-'])('a unit of %s is none', (Unit) => {
+	const made = make([withItem()], [shift], { services: { records: [{ ...service, Unit }] } });
+	const text = textOf(made);
+	expect(text).toContain('Shifts whose service has no unit, and whose charge rate counts once: 1.');
+	expect(text).not.toContain('Units that count once');
+});
+
 it('half a cent is rounded up, also where the computer stores less', () => {
 	// The budget of a month is a twelfth of $454.86, and the shift costs $8.075.
 	const dates = { choice: 'fromTo', from: '2026-01-01', to: '2026-01-31' };

@@ -77,6 +77,15 @@ it('a shift on hold is that of the timesheet that it names, and is alike to none
 	expect(pairs(shifts, [at(day, '09:00:00')])).toEqual([1]);
 });
 
+it('a shift on hold that is paid is alike to its timesheet, unless one that takes place is, too', () => {
+	const leave = at(day, '09:00:00', { OnHoldType: 'Leave', OnHoldPayMinutes: '60' });
+	const timesheet = at(day, '09:00:00', { Minutes: 60 });
+	expect(pairs([leave], [timesheet])).toEqual([0]);
+	expect(pairs([leave, at(day, '09:00:00')], [timesheet])).toEqual([1]);
+	expect(pairs([leave, at(day, '10:30:00')], [timesheet])).toEqual([0]);
+	expect(pairs([leave], [{ ...timesheet, Minutes: 61 }])).toEqual([-1]);
+});
+
 it('an id is the same as a number and as text', () => {
 	const shifts = [
 		at(day, '09:00:00', { RosterItemId: '5' }),

@@ -176,19 +176,52 @@ it.each<[string, Given, string]>([
 	expect(pay(given)[0].reason).toContain(reason);
 });
 
-it.each(['N/A', 'none', '-', '--', 'null'])(
-	'pays nothing by the code %s, which is none',
+it.each([
+	'N/A',
+	'none',
+	'-',
+	'--',
+	'null',
+	'000',
+	'00',
+	'0000',
+	'0.0',
+	'\u2014',
+	'\u2013',
+	'0000-00-00',
+])('pays nothing by the code %s, which is none', (code) => {
+	expect(pay({ workers: [{ ...worker, CarerCode: code }] })[0]).toMatchObject({
+		code: '',
+		reason: 'its worker has no code',
+	});
+	expect(pay({ services: [{ ...service, PayrollCode1: code }] })[0]).toMatchObject({
+		payCode: '',
+		reason: 'its pay rate has no pay code',
+	});
+	const services = [{ ...service, PayRate2: 30, PayrollCode2: code }];
+	expect(pay({ services })[0]).toMatchObject({
+		payCode: 'ORD or none',
+		reason: expect.stringContaining('its pay rate has several pay codes (ORD, none)'),
+	});
+});
+
+it.each(['010', '0T', 'X', 'TBA', '0-1', 'A\u20141'])(
+	'pays by the code %s, which may be one',
 	(code) => {
 		expect(pay({ workers: [{ ...worker, CarerCode: code }] })[0]).toMatchObject({
-			code: '',
-			reason: 'its worker has no code',
+			code,
+			reason: '',
 		});
-		expect(pay({ services: [{ ...service, PayrollCode1: code }] })[0]).toMatchObject({
-			payCode: '',
-			reason: 'its pay rate has no pay code',
-		});
-		const services = [{ ...service, PayRate2: 30, PayrollCode2: code }];
-		expect(pay({ services })[0].reason).toContain('several pay codes (ORD, none)');
+	},
+);
+
+it.each(['N/A', 'NULL', '-', 'None', 'false', false, '0.00', '\u2014'])(
+	'a variation of %j is none',
+	(none) => {
+		const [line] = pay({ timesheets: [{ ...timesheet, Variation: none, VariationQty: none }] });
+		expect(line.reason).toBe('');
+		const [varied] = pay({ timesheets: [{ ...timesheet, Variation: none, VariationQty: '-5' }] });
+		expect(varied.reason).toBe('has a variation that is not approved');
 	},
 );
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
+import { holdOf } from '../../api/mod';
 import { holdsOf, isWorthTimesheet } from '../../reports/onHold';
 import { reports } from '../../reports/mod';
 import type { ReadList } from '../../reports/report';
 import { oddRecords } from '../workflows/oddRecords';
-import { list } from './readLists';
+import { list, refused } from './readLists';
 
 type Row = Record<string, unknown>;
 
@@ -23,14 +24,17 @@ const shift: Row = {
 	ServiceId: 3,
 	OnHoldType: '',
 };
+const paidLeave: Row = { ...shift, OnHoldType: 'Leave', OnHoldPayMinutes: '60' };
 const timesheet: Row = { ...shift, BreakMinutes1: 0, Variation: 0, VariationQty: 0 };
 
+/** What the service gives: shifts on hold are only in the list that asks for them. */
 const find = (
 	shifts: readonly Row[],
 	timesheets: readonly Row[],
 	lists: Readonly<Record<string, ReadList>> = {},
 ) =>
 	prepare().compute({
+		takingPlace: list(...shifts.filter((one) => holdOf(one) === '')),
 		shifts: list(...shifts),
 		timesheets: list(...timesheets),
 		clients: list({ ClientId: 5, FirstName: 'Zoë', LastName: '<Søn>' }),
@@ -72,8 +76,10 @@ it('days are chosen by their title, too, which is what the error names', () => {
 
 it('takes numbers that were typed as text, and looks at a day more on both sides', () => {
 	const { reads } = prepare({ minutesOff: '0', breakAfterHours: '5.5 ' });
-	expect(reads.shifts.query).toEqual({ fromDate: '2026-03-01', toDate: '2026-03-17' });
-	expect(reads.timesheets.query).toEqual(reads.shifts.query);
+	const days = { fromDate: '2026-03-01', toDate: '2026-03-17' };
+	expect(reads.takingPlace.query).toEqual(days);
+	expect(reads.shifts).toMatchObject({ query: { ...days, onHoldType: 'ALL' }, optional: true });
+	expect(reads.timesheets.query).toEqual(days);
 });
 
 describe('an exception', () => {
@@ -209,6 +215,52 @@ describe('an exception', () => {
 			[],
 		],
 		[
+			'a timesheet of paid leave of another worker, client, service and day',
+			[paidLeave],
+			[
+				{
+					...{ ...timesheet, CarerId: 8, ClientId: 2, ServiceId: 9 },
+					...{ DateOfService: '2026-03-11', StartTime: '20:00', Minutes: 45 },
+				},
+			],
+			[
+				'Another client than the shift',
+				'Another service than the shift',
+				'Another worker than the shift',
+				'Differs from the shift',
+			],
+		],
+		[
+			'nothing of paid leave of a part of the shift',
+			[{ ...paidLeave, Minutes: 120 }],
+			[{ ...timesheet, Minutes: 60 }],
+			[],
+		],
+		[
+			'a timesheet of paid leave that is much shorter than the minutes to pay',
+			[{ ...paidLeave, Minutes: 120 }],
+			[{ ...timesheet, Minutes: 44 }],
+			['Differs from the shift'],
+		],
+		[
+			'a timesheet on hold of a shift that takes place, by its length',
+			[shift],
+			[{ ...timesheet, OnHoldType: 'Leave', OnHoldPayMinutes: '' }],
+			[],
+		],
+		[
+			'nothing of paid leave where nothing shows IDs',
+			[{ ...paidLeave, RosterItemId: 0 }],
+			[{ ...timesheet, RosterItemId: 0 }],
+			[],
+		],
+		[
+			'a timesheet without an ID that is longer than the minutes to pay',
+			[{ ...paidLeave, RosterItemId: 0 }],
+			[{ ...timesheet, RosterItemId: 0, Minutes: 61 }],
+			['No shift'],
+		],
+		[
 			'a timesheet that is longer than the minutes to pay of its shift on hold',
 			[{ ...shift, OnHoldType: 'Cancelled', OnHoldPayMinutes: '60' }],
 			[{ ...timesheet, Minutes: 180 }],
@@ -330,12 +382,35 @@ describe('an exception', () => {
 			Worker: 'W7',
 			Service: 'Care',
 		});
-		const refused = { records: [], error: 'Refused <403>' };
-		const { rows, warnings } = find([{ ...shift, CarerId: 0 }], [], { clients: refused });
+		const clients = { records: [], error: 'Refused <403>' };
+		const { rows, warnings } = find([{ ...shift, CarerId: 0 }], [], { clients });
 		expect(rows[0]).toMatchObject({ Client: 'ID 5', Worker: '' });
 		expect(warnings).toEqual([
 			'The names of clients could not be read, so IDs stand for them: Refused <403>',
 		]);
+	});
+
+	it('says what is to pay of a shift on hold that its timesheet differs from', () => {
+		const { rows } = find([paidLeave], [{ ...timesheet, StartTime: '11:00' }]);
+		expect(rows.map(({ Details }) => Details)).toEqual([
+			'Shift: Tue 10 Mar 2026, 9:00 am, 1 h, on hold with 60 minutes to pay',
+		]);
+	});
+
+	it('of paid leave is not missed where the list with those on hold cannot be read', () => {
+		const { rows, warnings, mails } = find([paidLeave], [timesheet], { shifts: refused });
+		expect(rows.map(({ Exception }) => Exception)).toEqual(['No shift']);
+		expect(warnings).toEqual([expect.stringContaining('The service refused access')]);
+		expect(mails[0].description.notes).toEqual([{ text: warnings[0], isIncomplete: true }]);
+		const unasked = { shifts: refused, takingPlace: list(paidLeave) };
+		expect(find([], [timesheet], unasked).rows).toEqual([]);
+	});
+
+	it('is no shift of which only the list with those on hold knows, without a type', () => {
+		const lists = { takingPlace: list() };
+		expect(find([shift], [], lists).rows).toEqual([]);
+		const { rows } = find([shift], [timesheet], lists);
+		expect(rows.map(({ Exception }) => Exception)).toEqual(['No shift']);
 	});
 
 	it('is counted in the subject, and none is said as plainly', () => {

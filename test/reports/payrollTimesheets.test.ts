@@ -125,6 +125,13 @@ describe('what was set', () => {
 		expect(() => prepare({ ...employmentHero, [name]: value })).toThrow(message);
 	});
 
+	it('a name such as N/A is none, also beside one for all services', () => {
+		const nobody = { ...employmentHero, employeeIds: 'W7 = N/A' };
+		expect(reasons({ settings: nobody })).toEqual(['its worker is not in Employee IDs (W7)']);
+		const payItems = 'ORD = Ordinary; ORD / Personal care = None';
+		expect(run({ settings: { ...employmentHero, payItems } }).csv.split('\r\n')).toHaveLength(2);
+	});
+
 	it('pairs can be pasted from a spreadsheet', () => {
 		const settings = { ...employmentHero, employeeIds: 'W7\t1042\r\nW8\t1043\r\n' };
 		expect(run({ settings }).csv).toContain('1042,Ordinary hours,');
@@ -183,10 +190,39 @@ describe('the pay period', () => {
 		expect(of('thisPayPeriod')).toEqual(['2026-03-04', '2026-03-24']);
 	});
 
-	it('of other days than the last pay period, the mail goes out on any day', () => {
-		const settings = { onlyDayAfter: true, dates: 'payPeriodBeforeLast' };
-		expect(run({ settings }).outcome.mails[0].sentOn).toBeUndefined();
+	it.each<[string, string, boolean, string, string]>([
+		['lastWeek', '2026-03-16', true, 'week', 'Mon 23 Mar'],
+		['lastWeek', '2026-03-17', false, 'week', 'Mon 23 Mar'],
+		['lastWeek', '2026-03-22', false, 'week', 'Mon 23 Mar'],
+		['lastMonth', '2026-03-01', true, 'month', 'Wed 1 Apr'],
+		['lastMonth', '2026-03-02', false, 'month', 'Wed 1 Apr'],
+		['lastMonth', '2026-02-28', false, 'month', 'Sun 1 Mar'],
+	])('of %s on %s, the mail goes out: %s', (dates, today, isToday, ending, next) => {
+		const lists = Object.fromEntries(
+			['timesheets', 'services', 'workers'].map((name) => [name, { records: [] }]),
+		);
+		const [{ sentOn }] = prepare({ onlyDayAfter: true, dates }, today).compute(lists).mails;
+		expect(sentOn).toMatchObject({ isToday, words: `on the day after a ${ending}` });
+		expect(sentOn?.next.replaceAll('\u00a0', ' ')).toBe(next);
 	});
+
+	it.each(['payPeriodBeforeLast', { choice: 'fromTo', from: '2026-02-01', to: '2026-02-07' }])(
+		'to send %j again, the mail goes out on any day',
+		(dates) => {
+			const settings = { onlyDayAfter: true, dates };
+			expect(run({ settings }).outcome.mails[0].sentOn).toBeUndefined();
+		},
+	);
+
+	it.each(['thisPayPeriod', 'lastFortnight'])(
+		'of %s there is no single day after it, so the option is refused',
+		(dates) => {
+			expect(() => prepare({ onlyDayAfter: true, dates })).toThrow(
+				/^Only on the Day After a Pay Period must be off, because/,
+			);
+			expect(() => prepare({ dates })).not.toThrow();
+		},
+	);
 
 	it('before the days are over, the mail says so', () => {
 		expect(run({ settings: { dates: 'thisPayPeriod' } }).text).toContain('NOT OVER YET: ');
@@ -361,7 +397,8 @@ describe('the file for a payroll system', () => {
 describe('a worker is not paid twice for the same time', () => {
 	const after = { ...timesheet, StartTime: '10:00:00' };
 	const identical = 'is identical to another timesheet';
-	const unjudged = 'has no start, and its worker has another timesheet on that day';
+	const unjudged =
+		'has no start, and its worker has another timesheet on that day, or one that lasts into it';
 	it.each<[string, Given, string[]]>([
 		['one after the other', { timesheets: [timesheet, after] }, ['', '']],
 		['the same twice', { timesheets: [timesheet, timesheet, after] }, [identical, identical, '']],
@@ -570,6 +607,17 @@ it('where no timesheet shows a type of hold, the mail is not complete, and the l
 	for (const timesheets of [[], [unshown, timesheet], [{ ...unshown, OnHoldType: null }]]) {
 		expect(run({ timesheets }).subject).not.toContain('NOT COMPLETE');
 	}
+});
+
+it('a number that is not set is 0, and one that cannot be read is blank', () => {
+	const of = (value: unknown) => {
+		const numbers = { BreakMinutes1: value, Variation: value, VariationQty: value };
+		const [line] = run({ timesheets: [{ ...timesheet, ...numbers }] }).lines;
+		return [line['Break minutes'], line.Variation, line['Variation quantity']];
+	};
+	for (const none of ['N/A', 'None', '', null, undefined]) expect(of(none)).toEqual([0, 0, 0]);
+	expect(of('-5.5')).toEqual([-5.5, -5.5, -5.5]);
+	expect(of('half an hour')).toEqual([null, null, null]);
 });
 
 it('a timesheet without a day is a line that cannot be paid', () => {

@@ -11,6 +11,7 @@ const item: Row = {
 };
 const agreement: Row = {
 	AgreementId: 1,
+	Current: 1,
 	StartDate: '2025-01-01',
 	EndDate: '2027-01-01',
 	AgreementItems: [item],
@@ -261,4 +262,37 @@ it('two items with one ID are not computed', () => {
 		'more than one item has this ID',
 		'more than one item has this ID',
 	]);
+});
+
+it.each([1, 0])(
+	'of two agreements with one item, a shift names its own (Current of the other: %s)',
+	(Current) => {
+		const both = [
+			{ ...agreement, BudgetPeriod: '', Budget: 100 },
+			{ ...agreement, AgreementId: 2, Current, BudgetPeriod: '', Budget: 100 },
+		];
+		const shifts = [
+			{ ...shift, Minutes: 30 },
+			{ ...shift, AgreementId: 2, Minutes: 60 },
+		];
+		for (const agreements of [both, both.toReversed()]) {
+			const { rows, unassigned } = use({ agreements, shifts });
+			expect(rows.find(({ key }) => key === 'agreement 1')).toMatchObject({
+				why: '',
+				usedAmount: 30,
+			});
+			expect(rows.filter(({ key }) => key === 'item 11').map(({ why }) => why)).toEqual(
+				Array(1 + Current).fill('more than one item has this ID'),
+			);
+			expect(unassigned.count).toBe(0);
+		}
+	},
+);
+
+it('an agreement is not computed beside one with its ID that is not current', () => {
+	const agreements = [
+		{ ...agreement, BudgetPeriod: '', Budget: 100 },
+		{ ...agreement, Current: 0, AgreementItems: [] },
+	];
+	expect(use({ agreements }).rows[0].why).toBe('more than one agreement has this ID');
 });
