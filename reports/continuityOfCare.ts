@@ -1,5 +1,5 @@
 import { everybody, reads } from '../api/mod';
-import { addDays, groupBy } from '../values/mod';
+import { addDays, codeText, groupBy } from '../values/mod';
 import { countVisits, type Visits } from './countVisits';
 import type { Note, Row as TableRow, Section } from './description';
 import { idText } from './idText';
@@ -215,9 +215,7 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 }
 
 function areasById({ records }: Input<Settings, List>['lists']['clients']) {
-	const areas = new Map(
-		records.map(({ ClientId, Area }) => [idText(ClientId), String(Area ?? '').trim()]),
-	);
+	const areas = new Map(records.map(({ ClientId, Area }) => [idText(ClientId), codeText(Area)]));
 	return (id: string): string => areas.get(id) || notKnown;
 }
 

@@ -102,6 +102,12 @@ describe('the figures', () => {
 		);
 	});
 
+	it('an area of N/A is no area', () => {
+		const clients = list({ ClientId: 1, Area: 'N/A' });
+		const paper = make({ ...none, clients, incidents: list(...incidents(16)) });
+		expect(valuesOf(paper, 'Incidents by area', '2026-10')).toEqual({ 'Not known': 16 });
+	});
+
 	it.each<[string, PaperLists, string, string]>([
 		['no data', none, 'No data.', 'No data.'],
 		[

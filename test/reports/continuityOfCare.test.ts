@@ -87,6 +87,8 @@ describe('a client', () => {
 			['ID 3', 'Not known'],
 			['Mary Somerville', 'Not known'],
 		]);
+		const none = list({ ClientId: 1, FirstName: 'Ada', LastName: 'Lovelace', Area: 'N/A' });
+		expect(make(visitsOf([5]), { clients: none }).rows).toMatchObject([{ Area: 'Not known' }]);
 	});
 
 	it('has the first by name of workers who came equally often', () => {

@@ -678,6 +678,24 @@ describe('the lines', () => {
 		expect(textOf(outcome)).toContain(code);
 	});
 
+	it('name an agreement and an incident with the code N/A by their IDs', () => {
+		const agreement = { AgreementId: 31, ClientId: 2, Current: true, AgreementCode: 'N/A' };
+		const outcome = compute({
+			agreements: { records: [{ ...agreement, StartDate: '2025-07-01', EndDate: '2026-06-30' }] },
+			incidents: {
+				records: [
+					{ IncidentId: 1, IncidentCode: 'I1', AssignedTo: 'ada@example.com' },
+					{ IncidentId: 4711, IncidentCode: 'None', AssignedTo: 'Ada' },
+				],
+			},
+			allClients: { records: [{ ClientId: 2 }] },
+		});
+		const records = findingsOf(outcome).map(({ Record }) => String(Record));
+		expect(records).toContain('ID 4711');
+		expect(records).toEqual(expect.arrayContaining([expect.stringMatching(/^ID 31/)]));
+		expect(records.filter((text) => /N\/A|None/.test(text))).toEqual([]);
+	});
+
 	it('come of whatever the service may hold', () => {
 		const lists = Object.entries(data).map(([name, [record]]: [string, Row[]]) =>
 			oddRecords(record).map((records) => [name, { records }] as const),
