@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import type { DateTime } from 'luxon';
+import type { DateTime, Zone } from 'luxon';
 import { flagOf, holdOf, namesOf, reads } from '../api/mod';
 import { type Day, codeText, isNone, isObject, parseDay } from '../values/mod';
 import { isPossibleLength, lengthOf, clockTimes } from './clockTimes';
@@ -53,6 +53,8 @@ export interface TimedRecord extends Span {
 /** The data with which checks compare records. */
 export interface HealthIndex {
 	readonly today: Day;
+	/** The time zone of the roster. */
+	readonly zone: Zone;
 	/** The days whose shifts and timesheets are examined. */
 	readonly days: Period;
 	/** An agreement ends soon if its last day is from today to this day. */
@@ -290,6 +292,7 @@ export function healthIndex(
 	const agreements = sources.agreements.records;
 	return {
 		today,
+		zone: now.zone,
 		days,
 		endsSoon,
 		records,

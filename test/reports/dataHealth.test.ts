@@ -51,6 +51,31 @@ it.each([
 	expect(idsOf({ timesheets }, 'timesheetAppTimes')).toEqual(found);
 });
 
+it.each([
+	['2026-03-02 09:01:00', '1900-01-01 00:00:00', 0],
+	['2026-03-02 09:01:00', '2026-03-02 00:00:00', 0],
+	['2026-03-02 09:01:00', '0000-00-00 00:00:00', 0],
+	['2026-03-02 09:01:00', '2026-03-01 10:00:00', 1],
+	['2026-03-02 09:01:00', '2026-03-02 09:00:00', 1],
+])(
+	'a visit from 9:00 to 10:00 with the times %s and %s is found %d times',
+	(start, finish, count) => {
+		const timesheet = {
+			TimesheetId: 1,
+			DateOfService: '2026-03-02',
+			StartTime: '09:00',
+			Minutes: 60,
+		};
+		const timesheets = [{ ...timesheet, APP_StartTime: start, APP_FinishTime: finish }];
+		const sources = listsOf({ timesheets });
+		const period = { from: '2026-03-01', to: '2026-03-03', days: 3, words: '' };
+		const index = healthIndex(sources, { days: period, endsSoon: day(60), now });
+		const others = healthChecks.map(({ key }) => key).filter((key) => key !== 'timesheetAppTimes');
+		const { checked } = checkHealth(sources, index, new Set(others));
+		expect(checked.flatMap(({ findings }) => findings)).toHaveLength(count);
+	},
+);
+
 describe('of records in which nothing is wrong', () => {
 	const size = {
 		...{ workers: 120, clients: 450, services: 60, payers: 60, incidents: 350 },
