@@ -23,7 +23,7 @@ begin
 		if there > 10 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 10, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = 'fa6b15d2c4e24c90 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'de2b0ded6feadb60 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			perform care.give_rights();
 			return;
@@ -4027,7 +4027,7 @@ from
 		(4, 'visits_on_hold', 'Visits on hold', 'visits', '{roster}'::text[], round(visits_on_hold, 0)),
 		(5, 'visits_without_worker', 'Visits without a worker', 'visits', '{roster}'::text[], round(visits_without_worker, 0)),
 		(6, 'hours_delivered', 'Hours delivered', 'hours', '{timesheet}'::text[], round(hours_delivered / 60.0, 2)),
-		(7, 'delivered_share', 'Delivered share', '%', '{timesheet,roster}'::text[], round(100.0 * (hours_delivered / 60.0) / nullif((hours_planned / 60.0), 0), 1)),
+		(7, 'delivered_share', 'Delivered share', '%', '{timesheet,roster}'::text[], (select round(case when s.exact > 0 and s.exact < 100 then least(greatest(s.exact, 0.1), 99.9) else s.exact end, 1) from (select round(100.0 * (hours_delivered / 60.0) / nullif((hours_planned / 60.0), 0), 9) as exact) as s)),
 		(8, 'timesheets', 'Timesheets', 'timesheets', '{timesheet}'::text[], round(timesheets, 0)),
 		(9, 'timesheets_on_hold', 'Timesheets on hold', 'timesheets', '{timesheet}'::text[], round(timesheets_on_hold, 0)),
 		(10, 'timesheets_without_shift', 'Timesheets without a shift', 'timesheets', '{timesheet}'::text[], round(timesheets_without_shift, 0)),
@@ -4035,7 +4035,7 @@ from
 		(12, 'clients_served', 'Clients served', 'clients', '{timesheet}'::text[], round(clients_served, 0)),
 		(13, 'workers_who_worked', 'Workers who worked', 'workers', '{timesheet}'::text[], round(workers_who_worked, 0)),
 		(14, 'hours_per_client', 'Hours per client', 'hours', '{timesheet}'::text[], round(1.0 * (hours_delivered / 60.0) / nullif((clients_served), 0), 2)),
-		(15, 'continuity_share', 'Continuity share', '%', '{timesheet}'::text[], round(continuity_share, 1)),
+		(15, 'continuity_share', 'Continuity share', '%', '{timesheet}'::text[], (select round(case when s.exact > 0 and s.exact < 100 then least(greatest(s.exact, 0.1), 99.9) else s.exact end, 1) from (select round(continuity_share, 9) as exact) as s)),
 		(16, 'incidents', 'Incidents', 'incidents', '{incident}'::text[], round(incidents, 0)),
 		(17, 'incidents_reportable', 'Reportable incidents', 'incidents', '{incident}'::text[], round(incidents_reportable, 0)),
 		(18, 'serious_incidents', 'Serious incidents', 'incidents', '{serious_incident}'::text[], round(serious_incidents, 0)),
@@ -4046,11 +4046,11 @@ from
 		(23, 'budget', 'Budget', '$', '{agreement,service,roster}'::text[], round(budget, 2)),
 		(24, 'budget_hours', 'Budget in hours', 'hours', '{agreement,service,roster}'::text[], round(budget_hours, 2)),
 		(25, 'budget_hours_used', 'Budget in hours used', 'hours', '{agreement,service,roster}'::text[], round(budget_hours_used, 2)),
-		(26, 'budget_hours_share_used', 'Share used of the budget in hours', '%', '{agreement,service,roster}'::text[], round(100.0 * (budget_hours_used) / nullif((budget_hours), 0), 1)),
+		(26, 'budget_hours_share_used', 'Share used of the budget in hours', '%', '{agreement,service,roster}'::text[], (select round(case when s.exact > 0 and s.exact < 100 then least(greatest(s.exact, 0.1), 99.9) else s.exact end, 1) from (select round(100.0 * (budget_hours_used) / nullif((budget_hours), 0), 9) as exact) as s)),
 		(27, 'budget_used', 'Budget used', '$', '{agreement,service,roster}'::text[], round(budget_used, 2)),
 		(28, 'budget_booked', 'Budget booked', '$', '{agreement,service,roster}'::text[], round(budget_booked, 2)),
 		(29, 'budget_left', 'Budget left', '$', '{agreement,service,roster}'::text[], round((budget) - (budget_used), 2)),
-		(30, 'budget_share_used', 'Budget share used', '%', '{agreement,service,roster}'::text[], round(100.0 * (budget_used) / nullif((budget), 0), 1))
+		(30, 'budget_share_used', 'Budget share used', '%', '{agreement,service,roster}'::text[], (select round(case when s.exact > 0 and s.exact < 100 then least(greatest(s.exact, 0.1), 99.9) else s.exact end, 1) from (select round(100.0 * (budget_used) / nullif((budget), 0), 9) as exact) as s))
 	) as v (number, key, name, unit, made_of, value)
 	left join lateral (
 		select string_agg(distinct resource, ', ') as lists from lacking where resource = any (v.made_of)
@@ -5179,8 +5179,8 @@ select
 	round(b.budget, 2) as budget_of_quarter, round(b.budget_hours, 2) as budget_hours_of_quarter,
 	round(b.used, 2) as used_amount, round(b.booked, 2) as booked_amount,
 	round(b.used_hours, 2) as used_hours, round(b.booked_hours, 2) as booked_hours,
-	round(100 * b.used / nullif(b.budget, 0), 1) as used_percent,
-	round(100 * b.used_hours / nullif(b.budget_hours, 0), 1) as used_percent_of_hours,
+	(select round(case when s.exact > 0 and s.exact < 100 then least(greatest(s.exact, 0.1), 99.9) else s.exact end, 1) from (select round(100 * b.used / nullif(b.budget, 0), 9) as exact) as s) as used_percent,
+	(select round(case when s.exact > 0 and s.exact < 100 then least(greatest(s.exact, 0.1), 99.9) else s.exact end, 1) from (select round(100 * b.used_hours / nullif(b.budget_hours, 0), 9) as exact) as s) as used_percent_of_hours,
 	b.shifts_without_rate_or_length, b.not_computed,
 	not (not exists (
 		select from unnest('{roster}'::text[]) as resource
@@ -5331,8 +5331,8 @@ select
 	round(b.budget, 2) as budget_of_quarter, round(b.budget_hours, 2) as budget_hours_of_quarter,
 	round(b.used, 2) as used_amount, round(b.booked, 2) as booked_amount,
 	round(b.used_hours, 2) as used_hours, round(b.booked_hours, 2) as booked_hours,
-	round(100 * b.used / nullif(b.budget, 0), 1) as used_percent,
-	round(100 * b.used_hours / nullif(b.budget_hours, 0), 1) as used_percent_of_hours,
+	(select round(case when s.exact > 0 and s.exact < 100 then least(greatest(s.exact, 0.1), 99.9) else s.exact end, 1) from (select round(100 * b.used / nullif(b.budget, 0), 9) as exact) as s) as used_percent,
+	(select round(case when s.exact > 0 and s.exact < 100 then least(greatest(s.exact, 0.1), 99.9) else s.exact end, 1) from (select round(100 * b.used_hours / nullif(b.budget_hours, 0), 9) as exact) as s) as used_percent_of_hours,
 	b.shifts_without_rate_or_length, b.not_computed,
 	not (not exists (
 		select from unnest('{roster}'::text[]) as resource
@@ -6989,7 +6989,7 @@ select care.limit_time();
 
 select care.grant_reading();
 
-update care.setting set version = 'fa6b15d2c4e24c90 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = 'de2b0ded6feadb60 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

@@ -8,7 +8,7 @@ import { namesWarning } from './namesWarning';
 import type { Period } from './period';
 import { datesWords, periodWords } from './periodWords';
 import { report, type Input, type Mail, type Row } from './report';
-import { round } from './round';
+import { round, roundShare } from './round';
 import { emails, number, period } from './settings';
 import { showsField } from './showsField';
 import { sortBy } from './sortBy';
@@ -172,7 +172,7 @@ interface Found {
 const notKnown = 'Not known';
 
 const shareOf = (part: number, whole: number): number | null =>
-	whole === 0 ? null : round((part / whole) * 100, 1);
+	whole === 0 ? null : roundShare((part / whole) * 100, 1);
 
 function find({ lists, settings, now }: Input<Settings, List>): Found {
 	const visits = countVisits(lists.timesheets, lists.shifts, settings.dates, now);

@@ -399,6 +399,32 @@ describe('with records of its own', () => {
 		).toEqual(lines);
 	});
 
+	it.each([
+		[10_000, 9_997, 99.9],
+		[10_000, 10_000, 100],
+		[10_000, 10_003, 100],
+		[10_000, 10_007, 100.1],
+		[10_000, 3, 0.1],
+		[10_000, 0, 0],
+	])(
+		'of %d minutes planned, %d delivered are the same share everywhere: %d%%',
+		async (planned, delivered, share) => {
+			const row = on('2026-03-10', { TimesheetId: 1, OnHoldType: '' });
+			const lists = {
+				roster: [{ ...row, Minutes: planned }],
+				timesheet: [{ ...row, Minutes: delivered }],
+			};
+			for (const [name, records] of Object.entries(lists)) await take(name, month, records);
+			const found = await copied('2026-03-01', '2026-03-31');
+			expect(Number(found.get('delivered_share')?.value)).toBe(share);
+			const facts = factsOf(
+				(name) => lists[name as keyof typeof lists] ?? [],
+				...(['2026-03-01', '2026-03-31', '2026-04-01'] as const),
+			);
+			expect(figureOf('delivered_share', facts)).toBe(share);
+		},
+	);
+
 	it('a list that is left out has no figures', async () => {
 		await take('timesheet', month, []);
 		const delivered = async () => (await copied('2026-03-01', '2026-03-31')).get('hours_delivered');
