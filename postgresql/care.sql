@@ -23,7 +23,7 @@ begin
 		if there > 10 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 10, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = 'de2b0ded6feadb60 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '6f529249ed475710 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			perform care.give_rights();
 			return;
@@ -2274,11 +2274,48 @@ create or replace function care.mail_of_forgotten()
 	end
 	$$;
 
--- Returns a text in the form for searching: in small letters, and with characters instead of their HTML codes.
+-- Returns a text with characters in place of HTML entities, like decodeEntities() of the package. Each entity is decoded only once, and an
+-- entity that is not known stays as it is.
+create or replace function care.decode_entities(value text) returns text
+	language plpgsql immutable parallel safe
+	as $$
+	begin
+		-- Nearly every text has no entity, and is returned here.
+		if strpos(value, '&') = 0 then
+			return value;
+		end if;
+		return (
+			select
+				string_agg(
+					case
+						when p.place = 1 then p.part
+						when c.code between 1 and 1114111 and c.code not between 55296 and 57343
+							then chr(c.code) || substr(p.part, strpos(p.part, ';') + 1)
+						else '&' || p.part
+					end,
+					'' order by p.place
+				)
+			from
+				regexp_split_to_table(value, '&') with ordinality as p (part, place)
+				cross join lateral (select substring(p.part from '^(#?\w{1,8});') as entity) as e
+				cross join lateral (
+					select
+						case
+							when e.entity ~* '^#x[0-9a-f]{1,6}$' then ('x' || lpad(substr(e.entity, 3), 8, '0'))::bit(32)::integer
+							when e.entity ~ '^#[0-9]{1,7}$' then substr(e.entity, 2)::integer
+							else ('{"nbsp":160,"iexcl":161,"cent":162,"pound":163,"curren":164,"yen":165,"brvbar":166,"sect":167,"uml":168,"copy":169,"ordf":170,"laquo":171,"not":172,"shy":173,"reg":174,"macr":175,"deg":176,"plusmn":177,"sup2":178,"sup3":179,"acute":180,"micro":181,"para":182,"middot":183,"cedil":184,"sup1":185,"ordm":186,"raquo":187,"frac14":188,"frac12":189,"frac34":190,"iquest":191,"Agrave":192,"Aacute":193,"Acirc":194,"Atilde":195,"Auml":196,"Aring":197,"AElig":198,"Ccedil":199,"Egrave":200,"Eacute":201,"Ecirc":202,"Euml":203,"Igrave":204,"Iacute":205,"Icirc":206,"Iuml":207,"ETH":208,"Ntilde":209,"Ograve":210,"Oacute":211,"Ocirc":212,"Otilde":213,"Ouml":214,"times":215,"Oslash":216,"Ugrave":217,"Uacute":218,"Ucirc":219,"Uuml":220,"Yacute":221,"THORN":222,"szlig":223,"agrave":224,"aacute":225,"acirc":226,"atilde":227,"auml":228,"aring":229,"aelig":230,"ccedil":231,"egrave":232,"eacute":233,"ecirc":234,"euml":235,"igrave":236,"iacute":237,"icirc":238,"iuml":239,"eth":240,"ntilde":241,"ograve":242,"oacute":243,"ocirc":244,"otilde":245,"ouml":246,"divide":247,"oslash":248,"ugrave":249,"uacute":250,"ucirc":251,"uuml":252,"yacute":253,"thorn":254,"yuml":255,"amp":38,"lt":60,"gt":62,"quot":34,"apos":39,"euro":8364,"hellip":8230,"ndash":8211,"mdash":8212,"lsquo":8216,"rsquo":8217,"ldquo":8220,"rdquo":8221,"bull":8226,"OElig":338,"oelig":339,"Scaron":352,"scaron":353}'::jsonb ->> e.entity)::integer
+						end as code
+				) as c
+		);
+	end
+	$$;
+
+-- Returns a text in the form for searching: in small letters, with characters in place of HTML entities, and with one kind of apostrophe and
+-- blank.
 create or replace function care.plain(value text) returns text
 	language sql immutable parallel safe
 	as $$
-		select lower(replace(replace(replace(replace(replace(value, '&#039;', ''''), '&#39;', ''''), '&apos;', ''''), '&quot;', '"'), '&amp;', '&'))
+		select translate(lower(care.decode_entities(value)), chr(8216) || chr(8217) || chr(160), ''''' ')
 	$$;
 
 -- Returns where texts in other records mention a client or worker. care.forget() does not delete these texts. The function takes the names,
@@ -6989,7 +7026,7 @@ select care.limit_time();
 
 select care.grant_reading();
 
-update care.setting set version = 'de2b0ded6feadb60 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '6f529249ed475710 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;
