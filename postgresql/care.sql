@@ -23,7 +23,7 @@ begin
 		if there > 10 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 10, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '6f529249ed475710 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'ffbbd8664d96a68b ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			perform care.give_rights();
 			return;
@@ -3293,7 +3293,7 @@ select care.must_be_kept(dim_service_as_of.known_on, '{service}');
 select care.must_be_copied(dim_service_as_of.known_on, '{service}', null, null);
 select
 	r.key as service_key,
-	nullif(trim(care.to_text(r.data ->> 'Description')), '') as name,
+	coalesce(nullif(trim(r.data ->> 'Description'), ''), nullif(trim(r.data ->> 'ServiceCode'), ''), nullif(trim(r.data ->> 'NDISSupportNumber'), '')) as name,
 	nullif(trim(care.to_text(r.data ->> 'ServiceCode')), '') as code,
 	nullif(trim(care.to_text(r.data ->> 'Unit')), '') as unit,
 	care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$' as is_hourly,
@@ -3579,7 +3579,7 @@ select care.must_be_kept(dim_service_as_of.known_on, '{service}');
 select care.must_be_copied(dim_service_as_of.known_on, '{service}', null, null);
 select
 	care.plain_key(r.key) as service_key,
-	nullif(trim(care.to_text(r.data ->> 'Description')), '') as name,
+	coalesce(nullif(trim(r.data ->> 'Description'), ''), nullif(trim(r.data ->> 'ServiceCode'), ''), nullif(trim(r.data ->> 'NDISSupportNumber'), '')) as name,
 	nullif(trim(care.to_text(r.data ->> 'ServiceCode')), '') as code,
 	nullif(trim(care.to_text(r.data ->> 'Unit')), '') as unit,
 	care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$' as is_hourly,
@@ -5798,7 +5798,7 @@ from (select o.*, (now() at time zone (select time_zone from care.setting))::dat
 select pg_temp.make('view', 'care.dim_service', $make$view care.dim_service as
 select
 	r.key as service_key,
-	nullif(trim(care.to_text(r.data ->> 'Description')), '') as name,
+	coalesce(nullif(trim(r.data ->> 'Description'), ''), nullif(trim(r.data ->> 'ServiceCode'), ''), nullif(trim(r.data ->> 'NDISSupportNumber'), '')) as name,
 	nullif(trim(care.to_text(r.data ->> 'ServiceCode')), '') as code,
 	nullif(trim(care.to_text(r.data ->> 'Unit')), '') as unit,
 	care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$' as is_hourly,
@@ -5909,7 +5909,7 @@ from (select o.*, (now() at time zone (select time_zone from care.setting))::dat
 select pg_temp.make('view', 'care_without_people.dim_service', $make$view care_without_people.dim_service as
 select
 	care.plain_key(r.key) as service_key,
-	nullif(trim(care.to_text(r.data ->> 'Description')), '') as name,
+	coalesce(nullif(trim(r.data ->> 'Description'), ''), nullif(trim(r.data ->> 'ServiceCode'), ''), nullif(trim(r.data ->> 'NDISSupportNumber'), '')) as name,
 	nullif(trim(care.to_text(r.data ->> 'ServiceCode')), '') as code,
 	nullif(trim(care.to_text(r.data ->> 'Unit')), '') as unit,
 	care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$' as is_hourly,
@@ -6706,7 +6706,7 @@ do $comments$
 				('{reader}'::text[], '', 'Whom the owner lets read, see care.let_read(). Unique: name.'),
 				('{reader}'::text[], 'name', 'The user or role.'),
 				('{reader}'::text[], 'with_people', 'Whether it reads everything; otherwise only what names nobody.'),
-				('{held,hold_without_type}'::text[], '', 'When shifts were on hold without a type. A line for each time.'),
+				('{held}'::text[], '', 'When the list of shifts that take place lacked a shift, with or without a type of hold. A line for each time.'),
 				('{held,hold_without_type}'::text[], 'key', 'The shift.'),
 				('{held,hold_without_type}'::text[], 'since', 'When a run found it so.'),
 				('{held,hold_without_type}'::text[], 'until', 'When a run found that it is so no longer; empty while it is.'),
@@ -6855,6 +6855,7 @@ do $comments$
 				('{past}'::text[], 'run', 'The run that saw it first: id of care.run. Empty if that line was deleted.'),
 				('{past}'::text[], 'ended_run', 'The run that saw its end.'),
 				('{past}'::text[], 'data_before', 'The version before.'),
+				('{hold_without_type}'::text[], '', 'When shifts were on hold without a type. A line for each time.'),
 				('{could_read}'::text[], '', 'Which logins could read the copy, and when, as runs found it.'),
 				('{copied}'::text[], '', 'When each list, or month of a list, was copied last. Unique: resource, slice.'),
 				('{copied}'::text[], 'copied', 'When it was asked for.'),
@@ -7026,7 +7027,7 @@ select care.limit_time();
 
 select care.grant_reading();
 
-update care.setting set version = '6f529249ed475710 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = 'ffbbd8664d96a68b ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

@@ -450,6 +450,22 @@ describe('with records of its own', () => {
 		).toEqual([{ name: 'Ann Example', area: 'North', worker_key: null }]);
 	});
 
+	it('a service has one name beside shifts and in its dimension, also without a description', async () => {
+		await take('service', '', [
+			{ ServiceId: 3, Description: ' ', ServiceCode: 'PC-1' },
+			{ ServiceId: 4, Description: 'Personal care', ServiceCode: 'PC-2' },
+		]);
+		const second = { RosterItemId: 8, ServiceId: 4 };
+		await take('roster', month, [on('2026-03-10'), on('2026-03-10', second)]);
+		const found = await rowsOf(
+			'select s.name, r.servicename from care.dim_service s join care.roster r on r.serviceid::text = s.service_key order by 1',
+		);
+		expect(found).toEqual([
+			{ name: 'PC-1', servicename: 'PC-1' },
+			{ name: 'Personal care', servicename: 'Personal care' },
+		]);
+	});
+
 	it('readers without people get neither names nor keys that may be made of one, and no facts with people', async () => {
 		await take('client', '', [{ ClientId: 'ann.example', FirstName: 'Ann', LastName: 'Example' }]);
 		await take('roster', month, [on('2026-03-10', { ClientId: 'ann.example' })]);
