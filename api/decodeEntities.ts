@@ -2,7 +2,10 @@
 const latin1 =
 	'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
 
-const entities: ReadonlyMap<string, number> = new Map([
+/**
+ * The HTML entities that have a name, with the codes of their characters. The build also writes them into the SQL of the copy in PostgreSQL.
+ */
+export const entities: ReadonlyMap<string, number> = new Map([
 	...latin1.split(' ').map((name, index): [string, number] => [name, 160 + index]),
 	...Object.entries({ amp: 38, lt: 60, gt: 62, quot: 34, apos: 39, euro: 8364, hellip: 8230 }),
 	...Object.entries({ ndash: 8211, mdash: 8212, lsquo: 8216, rsquo: 8217, ldquo: 8220 }),

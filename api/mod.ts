@@ -9,7 +9,7 @@ import * as workers from './workers';
 import * as allWrites from './writes';
 
 export { askingFields } from './askingFields';
-export { decodeEntities } from './decodeEntities';
+export { decodeEntities, entities } from './decodeEntities';
 export { elementsOf, elementsOfList, elementsOfTexts } from './elementsOf';
 export type * from './endpoint';
 export { everybody } from './everybody';

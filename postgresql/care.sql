@@ -23,7 +23,7 @@ begin
 		if there > 10 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 10, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '3a7a106fa56fe7a5 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '02ac045faa1c9167 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			perform care.give_rights();
 			return;
@@ -2274,11 +2274,48 @@ create or replace function care.mail_of_forgotten()
 	end
 	$$;
 
--- Returns a text in the form for searching: in small letters, and with characters instead of their HTML codes.
+-- Returns a text with characters in place of HTML entities, like decodeEntities() of the package. Each entity is decoded only once, and an
+-- entity that is not known stays as it is.
+create or replace function care.decode_entities(value text) returns text
+	language plpgsql immutable parallel safe
+	as $$
+	begin
+		-- Nearly every text has no entity, and is returned here.
+		if strpos(value, '&') = 0 then
+			return value;
+		end if;
+		return (
+			select
+				string_agg(
+					case
+						when p.place = 1 then p.part
+						when c.code between 1 and 1114111 and c.code not between 55296 and 57343
+							then chr(c.code) || substr(p.part, strpos(p.part, ';') + 1)
+						else '&' || p.part
+					end,
+					'' order by p.place
+				)
+			from
+				regexp_split_to_table(value, '&') with ordinality as p (part, place)
+				cross join lateral (select substring(p.part from '^(#?\w{1,8});') as entity) as e
+				cross join lateral (
+					select
+						case
+							when e.entity ~* '^#x[0-9a-f]{1,6}$' then ('x' || lpad(substr(e.entity, 3), 8, '0'))::bit(32)::integer
+							when e.entity ~ '^#[0-9]{1,7}$' then substr(e.entity, 2)::integer
+							else ('{"nbsp":160,"iexcl":161,"cent":162,"pound":163,"curren":164,"yen":165,"brvbar":166,"sect":167,"uml":168,"copy":169,"ordf":170,"laquo":171,"not":172,"shy":173,"reg":174,"macr":175,"deg":176,"plusmn":177,"sup2":178,"sup3":179,"acute":180,"micro":181,"para":182,"middot":183,"cedil":184,"sup1":185,"ordm":186,"raquo":187,"frac14":188,"frac12":189,"frac34":190,"iquest":191,"Agrave":192,"Aacute":193,"Acirc":194,"Atilde":195,"Auml":196,"Aring":197,"AElig":198,"Ccedil":199,"Egrave":200,"Eacute":201,"Ecirc":202,"Euml":203,"Igrave":204,"Iacute":205,"Icirc":206,"Iuml":207,"ETH":208,"Ntilde":209,"Ograve":210,"Oacute":211,"Ocirc":212,"Otilde":213,"Ouml":214,"times":215,"Oslash":216,"Ugrave":217,"Uacute":218,"Ucirc":219,"Uuml":220,"Yacute":221,"THORN":222,"szlig":223,"agrave":224,"aacute":225,"acirc":226,"atilde":227,"auml":228,"aring":229,"aelig":230,"ccedil":231,"egrave":232,"eacute":233,"ecirc":234,"euml":235,"igrave":236,"iacute":237,"icirc":238,"iuml":239,"eth":240,"ntilde":241,"ograve":242,"oacute":243,"ocirc":244,"otilde":245,"ouml":246,"divide":247,"oslash":248,"ugrave":249,"uacute":250,"ucirc":251,"uuml":252,"yacute":253,"thorn":254,"yuml":255,"amp":38,"lt":60,"gt":62,"quot":34,"apos":39,"euro":8364,"hellip":8230,"ndash":8211,"mdash":8212,"lsquo":8216,"rsquo":8217,"ldquo":8220,"rdquo":8221,"bull":8226,"OElig":338,"oelig":339,"Scaron":352,"scaron":353}'::jsonb ->> e.entity)::integer
+						end as code
+				) as c
+		);
+	end
+	$$;
+
+-- Returns a text in the form for searching: in small letters, with characters in place of HTML entities, and with one kind of apostrophe and
+-- blank.
 create or replace function care.plain(value text) returns text
 	language sql immutable parallel safe
 	as $$
-		select lower(replace(replace(replace(replace(replace(value, '&#039;', ''''), '&#39;', ''''), '&apos;', ''''), '&quot;', '"'), '&amp;', '&'))
+		select translate(lower(care.decode_entities(value)), chr(8216) || chr(8217) || chr(160), ''''' ')
 	$$;
 
 -- Returns where texts in other records mention a client or worker. care.forget() does not delete these texts. The function takes the names,
@@ -2920,7 +2957,7 @@ create or replace function care.plain_key(key text) returns text
 
 do $kept$
 begin
-	if (select s.kept from care.setting s) is distinct from 'ba9975b87f4753ae' then
+	if (select s.kept from care.setting s) is distinct from 'afadf23dcaf3c593' then
 		perform pg_temp.take_away('pg_class', 'care.record'::regclass), pg_temp.take_away('pg_class', 'care.history'::regclass);
 		perform pg_temp.stop_if_blocked();
 		alter table care.record
@@ -2938,7 +2975,7 @@ begin
 			drop column if exists kilometres,
 			drop column if exists has_variation,
 			drop column if exists is_variation_approved,
-			add column has_hold boolean generated always as (coalesce(data ->> 'OnHoldType', '') <> '' and not care.label(data ->> 'OnHoldType') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')) stored,
+			add column has_hold boolean generated always as (coalesce(data ->> 'OnHoldType', '') <> '' and not care.label(data ->> 'OnHoldType') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--', '–', '—')) stored,
 			add column note_day date generated always as (case when care.to_date(data ->> 'NoteDate') >= '2000-01-01' then care.to_date(data ->> 'NoteDate') end) stored,
 			add column start_minute integer generated always as (care.start_minute(data ->> 'StartTime')) stored,
 			add column minutes numeric generated always as (care.length_of(data -> 'Minutes')) stored,
@@ -2950,7 +2987,7 @@ begin
 			add column agreement_item_key text generated always as (care.id_of(data -> 'AgreementItemId')) stored,
 			add column shift_key text generated always as (care.id_of(data -> 'RosterItemId')) stored,
 			add column kilometres numeric generated always as (care.length_of(data -> 'KM')) stored,
-			add column has_variation boolean generated always as ((care.is_some(data -> 'Variation') and not care.label(data ->> 'Variation') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and care.label(data ->> 'Variation') !~ '^(0[0.]*|0000-00-00[ t0:.z]*|[-\u2013\u2014]+)$') or (care.is_some(data -> 'VariationQty') and not care.label(data ->> 'VariationQty') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and care.label(data ->> 'VariationQty') !~ '^(0[0.]*|0000-00-00[ t0:.z]*|[-\u2013\u2014]+)$')) stored,
+			add column has_variation boolean generated always as ((care.is_some(data -> 'Variation') and not care.label(data ->> 'Variation') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--', '–', '—') and care.label(data ->> 'Variation') !~ '^(0[0.]*|0000-00-00[ t0:.z]*|[-\u2013\u2014]+)$') or (care.is_some(data -> 'VariationQty') and not care.label(data ->> 'VariationQty') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--', '–', '—') and care.label(data ->> 'VariationQty') !~ '^(0[0.]*|0000-00-00[ t0:.z]*|[-\u2013\u2014]+)$')) stored,
 			add column is_variation_approved boolean generated always as (coalesce(care.to_flag(data ->> 'VariationApproved'), false)) stored;
 		alter table care.history
 			drop column if exists has_hold,
@@ -2967,7 +3004,7 @@ begin
 			drop column if exists kilometres,
 			drop column if exists has_variation,
 			drop column if exists is_variation_approved,
-			add column has_hold boolean generated always as (coalesce(data ->> 'OnHoldType', '') <> '' and not care.label(data ->> 'OnHoldType') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')) stored,
+			add column has_hold boolean generated always as (coalesce(data ->> 'OnHoldType', '') <> '' and not care.label(data ->> 'OnHoldType') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--', '–', '—')) stored,
 			add column note_day date generated always as (case when care.to_date(data ->> 'NoteDate') >= '2000-01-01' then care.to_date(data ->> 'NoteDate') end) stored,
 			add column start_minute integer generated always as (care.start_minute(data ->> 'StartTime')) stored,
 			add column minutes numeric generated always as (care.length_of(data -> 'Minutes')) stored,
@@ -2979,10 +3016,10 @@ begin
 			add column agreement_item_key text generated always as (care.id_of(data -> 'AgreementItemId')) stored,
 			add column shift_key text generated always as (care.id_of(data -> 'RosterItemId')) stored,
 			add column kilometres numeric generated always as (care.length_of(data -> 'KM')) stored,
-			add column has_variation boolean generated always as ((care.is_some(data -> 'Variation') and not care.label(data ->> 'Variation') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and care.label(data ->> 'Variation') !~ '^(0[0.]*|0000-00-00[ t0:.z]*|[-\u2013\u2014]+)$') or (care.is_some(data -> 'VariationQty') and not care.label(data ->> 'VariationQty') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and care.label(data ->> 'VariationQty') !~ '^(0[0.]*|0000-00-00[ t0:.z]*|[-\u2013\u2014]+)$')) stored,
+			add column has_variation boolean generated always as ((care.is_some(data -> 'Variation') and not care.label(data ->> 'Variation') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--', '–', '—') and care.label(data ->> 'Variation') !~ '^(0[0.]*|0000-00-00[ t0:.z]*|[-\u2013\u2014]+)$') or (care.is_some(data -> 'VariationQty') and not care.label(data ->> 'VariationQty') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--', '–', '—') and care.label(data ->> 'VariationQty') !~ '^(0[0.]*|0000-00-00[ t0:.z]*|[-\u2013\u2014]+)$')) stored,
 			add column is_variation_approved boolean generated always as (coalesce(care.to_flag(data ->> 'VariationApproved'), false)) stored;
 		alter table care.record drop column if exists text_hash, add column text_hash uuid;
-		update care.setting set kept = 'ba9975b87f4753ae';
+		update care.setting set kept = 'afadf23dcaf3c593';
 	end if;
 end
 $kept$;
@@ -3256,7 +3293,7 @@ select care.must_be_kept(dim_service_as_of.known_on, '{service}');
 select care.must_be_copied(dim_service_as_of.known_on, '{service}', null, null);
 select
 	r.key as service_key,
-	nullif(trim(care.to_text(r.data ->> 'Description')), '') as name,
+	coalesce(nullif(trim(r.data ->> 'Description'), ''), nullif(trim(r.data ->> 'ServiceCode'), ''), nullif(trim(r.data ->> 'NDISSupportNumber'), '')) as name,
 	nullif(trim(care.to_text(r.data ->> 'ServiceCode')), '') as code,
 	nullif(trim(care.to_text(r.data ->> 'Unit')), '') as unit,
 	care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$' as is_hourly,
@@ -3542,7 +3579,7 @@ select care.must_be_kept(dim_service_as_of.known_on, '{service}');
 select care.must_be_copied(dim_service_as_of.known_on, '{service}', null, null);
 select
 	care.plain_key(r.key) as service_key,
-	nullif(trim(care.to_text(r.data ->> 'Description')), '') as name,
+	coalesce(nullif(trim(r.data ->> 'Description'), ''), nullif(trim(r.data ->> 'ServiceCode'), ''), nullif(trim(r.data ->> 'NDISSupportNumber'), '')) as name,
 	nullif(trim(care.to_text(r.data ->> 'ServiceCode')), '') as code,
 	nullif(trim(care.to_text(r.data ->> 'Unit')), '') as unit,
 	care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$' as is_hourly,
@@ -4039,7 +4076,7 @@ from
 		(4, 'visits_on_hold', 'Visits on hold', 'visits', '{roster}'::text[], round(visits_on_hold, 0)),
 		(5, 'visits_without_worker', 'Visits without a worker', 'visits', '{roster}'::text[], round(visits_without_worker, 0)),
 		(6, 'hours_delivered', 'Hours delivered', 'hours', '{timesheet}'::text[], round(hours_delivered / 60.0, 2)),
-		(7, 'delivered_share', 'Delivered share', '%', '{timesheet,roster}'::text[], round(100.0 * (hours_delivered / 60.0) / nullif((hours_planned / 60.0), 0), 1)),
+		(7, 'delivered_share', 'Delivered share', '%', '{timesheet,roster}'::text[], (select round(case when s.exact > 0 and s.exact < 100 then least(greatest(s.exact, 0.1), 99.9) else s.exact end, 1) from (select round(100.0 * (hours_delivered / 60.0) / nullif((hours_planned / 60.0), 0), 9) as exact) as s)),
 		(8, 'timesheets', 'Timesheets', 'timesheets', '{timesheet}'::text[], round(timesheets, 0)),
 		(9, 'timesheets_on_hold', 'Timesheets on hold', 'timesheets', '{timesheet}'::text[], round(timesheets_on_hold, 0)),
 		(10, 'timesheets_without_shift', 'Timesheets without a shift', 'timesheets', '{timesheet}'::text[], round(timesheets_without_shift, 0)),
@@ -4047,7 +4084,7 @@ from
 		(12, 'clients_served', 'Clients served', 'clients', '{timesheet}'::text[], round(clients_served, 0)),
 		(13, 'workers_who_worked', 'Workers who worked', 'workers', '{timesheet}'::text[], round(workers_who_worked, 0)),
 		(14, 'hours_per_client', 'Hours per client', 'hours', '{timesheet}'::text[], round(1.0 * (hours_delivered / 60.0) / nullif((clients_served), 0), 2)),
-		(15, 'continuity_share', 'Continuity share', '%', '{timesheet}'::text[], round(continuity_share, 1)),
+		(15, 'continuity_share', 'Continuity share', '%', '{timesheet}'::text[], (select round(case when s.exact > 0 and s.exact < 100 then least(greatest(s.exact, 0.1), 99.9) else s.exact end, 1) from (select round(continuity_share, 9) as exact) as s)),
 		(16, 'incidents', 'Incidents', 'incidents', '{incident}'::text[], round(incidents, 0)),
 		(17, 'incidents_reportable', 'Reportable incidents', 'incidents', '{incident}'::text[], round(incidents_reportable, 0)),
 		(18, 'serious_incidents', 'Serious incidents', 'incidents', '{serious_incident}'::text[], round(serious_incidents, 0)),
@@ -4058,11 +4095,11 @@ from
 		(23, 'budget', 'Budget', '$', '{agreement,service,roster}'::text[], round(budget, 2)),
 		(24, 'budget_hours', 'Budget in hours', 'hours', '{agreement,service,roster}'::text[], round(budget_hours, 2)),
 		(25, 'budget_hours_used', 'Budget in hours used', 'hours', '{agreement,service,roster}'::text[], round(budget_hours_used, 2)),
-		(26, 'budget_hours_share_used', 'Share used of the budget in hours', '%', '{agreement,service,roster}'::text[], round(100.0 * (budget_hours_used) / nullif((budget_hours), 0), 1)),
+		(26, 'budget_hours_share_used', 'Share used of the budget in hours', '%', '{agreement,service,roster}'::text[], (select round(case when s.exact > 0 and s.exact < 100 then least(greatest(s.exact, 0.1), 99.9) else s.exact end, 1) from (select round(100.0 * (budget_hours_used) / nullif((budget_hours), 0), 9) as exact) as s)),
 		(27, 'budget_used', 'Budget used', '$', '{agreement,service,roster}'::text[], round(budget_used, 2)),
 		(28, 'budget_booked', 'Budget booked', '$', '{agreement,service,roster}'::text[], round(budget_booked, 2)),
 		(29, 'budget_left', 'Budget left', '$', '{agreement,service,roster}'::text[], round((budget) - (budget_used), 2)),
-		(30, 'budget_share_used', 'Budget share used', '%', '{agreement,service,roster}'::text[], round(100.0 * (budget_used) / nullif((budget), 0), 1))
+		(30, 'budget_share_used', 'Budget share used', '%', '{agreement,service,roster}'::text[], (select round(case when s.exact > 0 and s.exact < 100 then least(greatest(s.exact, 0.1), 99.9) else s.exact end, 1) from (select round(100.0 * (budget_used) / nullif((budget), 0), 9) as exact) as s))
 	) as v (number, key, name, unit, made_of, value)
 	left join lateral (
 		select string_agg(distinct resource, ', ') as lists from lacking where resource = any (v.made_of)
@@ -5191,8 +5228,8 @@ select
 	round(b.budget, 2) as budget_of_quarter, round(b.budget_hours, 2) as budget_hours_of_quarter,
 	round(b.used, 2) as used_amount, round(b.booked, 2) as booked_amount,
 	round(b.used_hours, 2) as used_hours, round(b.booked_hours, 2) as booked_hours,
-	round(100 * b.used / nullif(b.budget, 0), 1) as used_percent,
-	round(100 * b.used_hours / nullif(b.budget_hours, 0), 1) as used_percent_of_hours,
+	(select round(case when s.exact > 0 and s.exact < 100 then least(greatest(s.exact, 0.1), 99.9) else s.exact end, 1) from (select round(100 * b.used / nullif(b.budget, 0), 9) as exact) as s) as used_percent,
+	(select round(case when s.exact > 0 and s.exact < 100 then least(greatest(s.exact, 0.1), 99.9) else s.exact end, 1) from (select round(100 * b.used_hours / nullif(b.budget_hours, 0), 9) as exact) as s) as used_percent_of_hours,
 	b.shifts_without_rate_or_length, b.not_computed,
 	not (not exists (
 		select from unnest('{roster}'::text[]) as resource
@@ -5343,8 +5380,8 @@ select
 	round(b.budget, 2) as budget_of_quarter, round(b.budget_hours, 2) as budget_hours_of_quarter,
 	round(b.used, 2) as used_amount, round(b.booked, 2) as booked_amount,
 	round(b.used_hours, 2) as used_hours, round(b.booked_hours, 2) as booked_hours,
-	round(100 * b.used / nullif(b.budget, 0), 1) as used_percent,
-	round(100 * b.used_hours / nullif(b.budget_hours, 0), 1) as used_percent_of_hours,
+	(select round(case when s.exact > 0 and s.exact < 100 then least(greatest(s.exact, 0.1), 99.9) else s.exact end, 1) from (select round(100 * b.used / nullif(b.budget, 0), 9) as exact) as s) as used_percent,
+	(select round(case when s.exact > 0 and s.exact < 100 then least(greatest(s.exact, 0.1), 99.9) else s.exact end, 1) from (select round(100 * b.used_hours / nullif(b.budget_hours, 0), 9) as exact) as s) as used_percent_of_hours,
 	b.shifts_without_rate_or_length, b.not_computed,
 	not (not exists (
 		select from unnest('{roster}'::text[]) as resource
@@ -5773,7 +5810,7 @@ from (select o.*, (now() at time zone (select time_zone from care.setting))::dat
 select pg_temp.make('view', 'care.dim_service', $make$view care.dim_service as
 select
 	r.key as service_key,
-	nullif(trim(care.to_text(r.data ->> 'Description')), '') as name,
+	coalesce(nullif(trim(r.data ->> 'Description'), ''), nullif(trim(r.data ->> 'ServiceCode'), ''), nullif(trim(r.data ->> 'NDISSupportNumber'), '')) as name,
 	nullif(trim(care.to_text(r.data ->> 'ServiceCode')), '') as code,
 	nullif(trim(care.to_text(r.data ->> 'Unit')), '') as unit,
 	care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$' as is_hourly,
@@ -5884,7 +5921,7 @@ from (select o.*, (now() at time zone (select time_zone from care.setting))::dat
 select pg_temp.make('view', 'care_without_people.dim_service', $make$view care_without_people.dim_service as
 select
 	care.plain_key(r.key) as service_key,
-	nullif(trim(care.to_text(r.data ->> 'Description')), '') as name,
+	coalesce(nullif(trim(r.data ->> 'Description'), ''), nullif(trim(r.data ->> 'ServiceCode'), ''), nullif(trim(r.data ->> 'NDISSupportNumber'), '')) as name,
 	nullif(trim(care.to_text(r.data ->> 'ServiceCode')), '') as code,
 	nullif(trim(care.to_text(r.data ->> 'Unit')), '') as unit,
 	care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$' as is_hourly,
@@ -6681,7 +6718,7 @@ do $comments$
 				('{reader}'::text[], '', 'Whom the owner lets read, see care.let_read(). Unique: name.'),
 				('{reader}'::text[], 'name', 'The user or role.'),
 				('{reader}'::text[], 'with_people', 'Whether it reads everything; otherwise only what names nobody.'),
-				('{held,hold_without_type}'::text[], '', 'When shifts were on hold without a type. A line for each time.'),
+				('{held}'::text[], '', 'When the list of shifts that take place lacked a shift, with or without a type of hold. A line for each time.'),
 				('{held,hold_without_type}'::text[], 'key', 'The shift.'),
 				('{held,hold_without_type}'::text[], 'since', 'When a run found it so.'),
 				('{held,hold_without_type}'::text[], 'until', 'When a run found that it is so no longer; empty while it is.'),
@@ -6830,6 +6867,7 @@ do $comments$
 				('{past}'::text[], 'run', 'The run that saw it first: id of care.run. Empty if that line was deleted.'),
 				('{past}'::text[], 'ended_run', 'The run that saw its end.'),
 				('{past}'::text[], 'data_before', 'The version before.'),
+				('{hold_without_type}'::text[], '', 'When shifts were on hold without a type. A line for each time.'),
 				('{could_read}'::text[], '', 'Which logins could read the copy, and when, as runs found it.'),
 				('{copied}'::text[], '', 'When each list, or month of a list, was copied last. Unique: resource, slice.'),
 				('{copied}'::text[], 'copied', 'When it was asked for.'),
@@ -7001,7 +7039,7 @@ select care.limit_time();
 
 select care.grant_reading();
 
-update care.setting set version = '3a7a106fa56fe7a5 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '02ac045faa1c9167 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

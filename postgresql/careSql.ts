@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { amountSigns, plainNumbers, reads, writtenAmounts } from '../api/mod';
+import { amountSigns, entities, plainNumbers, reads, writtenAmounts } from '../api/mod';
 import { nameColumnsOf } from '../nodes/CareManagement/resources/mod';
 import { agreementBudgets } from './agreementBudgets';
 import { comments } from './comments';
@@ -248,8 +248,11 @@ function grantFunctions(): string {
 			end if;`;
 }
 
-/** The rules by which the package reads numbers and amounts. They replace placeholders in the SQL files, such as `:plainNumbers`. */
-const rules: Readonly<Record<string, string>> = { amountSigns, plainNumbers, writtenAmounts };
+/** The rules by which the package reads numbers, amounts and HTML entities. They replace placeholders in the SQL files, such as `:plainNumbers`. */
+const rules: Readonly<Record<string, string>> = {
+	...{ amountSigns, plainNumbers, writtenAmounts },
+	entityCodes: JSON.stringify(Object.fromEntries(entities)),
+};
 
 const read = (file: string): string => readFileSync(join(__dirname, file), 'utf8');
 

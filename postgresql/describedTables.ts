@@ -54,7 +54,11 @@ export const describedTables: Readonly<
 			with_people: 'Whether it reads everything; otherwise only what names nobody.',
 		},
 	},
-	held: holds,
+	held: {
+		...holds,
+		comment:
+			'When the list of shifts that take place lacked a shift, with or without a type of hold. A line for each time.',
+	},
 	past_deleted: {
 		comment: 'Of which lists something was deleted that was known before. Unique: resource.',
 		columns: {

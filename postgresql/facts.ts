@@ -1,6 +1,7 @@
 import { noHolds, noValues } from '../api/mod';
 import { hourUnits } from '../reports/rules/units';
-import { changedAt, type View } from './typedViews';
+import { copiedLists } from './copiedLists';
+import { changedAt, nameOf, type View } from './typedViews';
 
 /** A column of a fact or a dimension. */
 export interface FactColumn {
@@ -85,6 +86,11 @@ const key = (name: string, from: string): FactColumn =>
 	column(name, 'text', `care.id_of(r.data -> '${from}')`);
 const text = (name: string, from: string, more: Partial<FactColumn> = {}): FactColumn =>
 	column(name, 'text', `nullif(trim(care.to_text(${field(from)})), '')`, more);
+/** Makes the column for the name of a record, by the rule for names beside IDs. */
+const named = (resource: string, more: Partial<FactColumn> = {}): FactColumn[] =>
+	copiedLists
+		.filter((list) => list.resource === resource)
+		.map((list) => column('name', 'text', nameOf('r', list), more));
 const flag = (name: string, from: string): FactColumn =>
 	column(name, 'boolean', `care.to_flag(${field(from)})`);
 
@@ -207,12 +213,7 @@ export const factTables: readonly FactTable[] = [
 		resources: ['client'],
 		columns: [
 			recordKey('client_key'),
-			column(
-				'name',
-				'text',
-				`coalesce(nullif(concat_ws(' ', ${['FirstName', 'LastName'].map((name) => `nullif(trim(${field(name)}), '')`).join(', ')}), ''), nullif(trim(${field('PreferredName')}), ''), nullif(trim(${field('ClientCode')}), ''))`,
-				{ isPersonal: true },
-			),
+			...named('client', { isPersonal: true }),
 			text('area', 'Area'),
 			flag('is_current', 'Current'),
 			...state,
@@ -224,12 +225,7 @@ export const factTables: readonly FactTable[] = [
 		resources: ['worker'],
 		columns: [
 			recordKey('worker_key'),
-			column(
-				'name',
-				'text',
-				`coalesce(nullif(concat_ws(' ', ${['FirstName', 'LastName'].map((name) => `nullif(trim(${field(name)}), '')`).join(', ')}), ''), nullif(trim(${field('PreferredName')}), ''), nullif(trim(${field('CarerCode')}), ''))`,
-				{ isPersonal: true },
-			),
+			...named('worker', { isPersonal: true }),
 			text('area', 'Area'),
 			flag('is_current', 'Current'),
 			...state,
@@ -241,7 +237,7 @@ export const factTables: readonly FactTable[] = [
 		resources: ['service'],
 		columns: [
 			recordKey('service_key'),
-			text('name', 'Description'),
+			...named('service'),
 			text('code', 'ServiceCode'),
 			text('unit', 'Unit'),
 			column('is_hourly', 'boolean', isHourlyUnit(field('Unit'))),

@@ -203,6 +203,18 @@ function valueOf({ key, is }: Figure): string {
 	return 'share' in is ? `${is.times}.0 * ${part} / nullif(${whole}, 0)` : `${whole} - ${part}`;
 }
 
+/**
+ * Returns the SQL that rounds a share in per cent, like `roundShare()`: a share below the whole is never rounded to 100, and a share above
+ * zero is never rounded to 0.
+ */
+export const roundShareSql = (share: string, decimals: number): string =>
+	`(select round(case when s.exact > 0 and s.exact < 100 then least(greatest(s.exact, ${10 ** -decimals}), ${100 - 10 ** -decimals}) else s.exact end, ${decimals}) from (select round(${share}, 9) as exact) as s)`;
+
+const roundedValueOf = (figure: Figure): string =>
+	figure.unit === '%'
+		? roundShareSql(valueOf(figure), figure.decimals)
+		: `round(${valueOf(figure)}, ${figure.decimals})`;
+
 /** Returns the lists that a figure is computed from. */
 const madeOf = ({ is }: Figure): readonly string[] =>
 	isCount(is)
@@ -219,7 +231,7 @@ const lines = figures
 	.map(
 		(figure, index) =>
 			`\t\t(${index + 1}, ${quote(figure.key)}, ${quote(figure.name)}, ${quote(figure.unit)}, ` +
-			`'{${madeOf(figure).join(',')}}'::text[], round(${valueOf(figure)}, ${figure.decimals}))`,
+			`'{${madeOf(figure).join(',')}}'::text[], ${roundedValueOf(figure)})`,
 	)
 	.join(',\n');
 

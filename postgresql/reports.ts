@@ -1,4 +1,5 @@
 import { copiedLists } from './copiedLists';
+import { roundShareSql } from './figures';
 import { nameOf, type View } from './typedViews';
 
 /**
@@ -144,8 +145,8 @@ select
 	round(b.budget, 2) as budget_of_quarter, round(b.budget_hours, 2) as budget_hours_of_quarter,
 	round(b.used, 2) as used_amount, round(b.booked, 2) as booked_amount,
 	round(b.used_hours, 2) as used_hours, round(b.booked_hours, 2) as booked_hours,
-	round(100 * b.used / nullif(b.budget, 0), 1) as used_percent,
-	round(100 * b.used_hours / nullif(b.budget_hours, 0), 1) as used_percent_of_hours,
+	${roundShareSql('100 * b.used / nullif(b.budget, 0)', 1)} as used_percent,
+	${roundShareSql('100 * b.used_hours / nullif(b.budget_hours, 0)', 1)} as used_percent_of_hours,
 	b.shifts_without_rate_or_length, b.not_computed,
 	not (${['first_day', "(first_day + interval '1 month')", 'last_day']
 		.map((day) => isCopied("'{roster}'::text[]", `q.${day}`.replace('q.(', '(q.')))

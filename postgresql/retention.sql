@@ -234,11 +234,48 @@ create or replace function care.mail_of_forgotten()
 	end
 	$$;
 
--- Returns a text in the form for searching: in small letters, and with characters instead of their HTML codes.
+-- Returns a text with characters in place of HTML entities, like decodeEntities() of the package. Each entity is decoded only once, and an
+-- entity that is not known stays as it is.
+create or replace function care.decode_entities(value text) returns text
+	language plpgsql immutable parallel safe
+	as $$
+	begin
+		-- Nearly every text has no entity, and is returned here.
+		if strpos(value, '&') = 0 then
+			return value;
+		end if;
+		return (
+			select
+				string_agg(
+					case
+						when p.place = 1 then p.part
+						when c.code between 1 and 1114111 and c.code not between 55296 and 57343
+							then chr(c.code) || substr(p.part, strpos(p.part, ';') + 1)
+						else '&' || p.part
+					end,
+					'' order by p.place
+				)
+			from
+				regexp_split_to_table(value, '&') with ordinality as p (part, place)
+				cross join lateral (select substring(p.part from '^(#?\w{1,8});') as entity) as e
+				cross join lateral (
+					select
+						case
+							when e.entity ~* '^#x[0-9a-f]{1,6}$' then ('x' || lpad(substr(e.entity, 3), 8, '0'))::bit(32)::integer
+							when e.entity ~ '^#[0-9]{1,7}$' then substr(e.entity, 2)::integer
+							else (':entityCodes'::jsonb ->> e.entity)::integer
+						end as code
+				) as c
+		);
+	end
+	$$;
+
+-- Returns a text in the form for searching: in small letters, with characters in place of HTML entities, and with one kind of apostrophe and
+-- blank.
 create or replace function care.plain(value text) returns text
 	language sql immutable parallel safe
 	as $$
-		select lower(replace(replace(replace(replace(replace(value, '&#039;', ''''), '&#39;', ''''), '&apos;', ''''), '&quot;', '"'), '&amp;', '&'))
+		select translate(lower(care.decode_entities(value)), chr(8216) || chr(8217) || chr(160), ''''' ')
 	$$;
 
 -- Returns where texts in other records mention a client or worker. care.forget() does not delete these texts. The function takes the names,

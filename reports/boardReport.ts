@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { everybody, flagOf, holdOf, reads } from '../api/mod';
-import { addDays, anyState, groupBy, type Day } from '../values/mod';
+import { addDays, anyState, codeText, groupBy, type Day } from '../values/mod';
 import {
 	count,
 	countOpen,
@@ -18,7 +18,6 @@ import {
 	type Incidents,
 	type OpenIncidents,
 } from './boardCounts';
-import { textOf } from './textOf';
 import { hoursOf } from './hoursOf';
 import { barColumns, barRow, compare, openSection, openWords } from './boardSections';
 import { ageGroup, ageNames, ageSetting } from './clientAges';
@@ -207,7 +206,7 @@ function countAll({ lists, settings, now }: Input<Settings, List>): Figures {
 		byCategory: count(own, ({ CategoryId }) => categoryOf(CategoryId) || 'None'),
 		...(lists.clients.error === undefined
 			? {
-					byArea: count(own, (one) => textOf(clientOf(one).Area) || 'Not known'),
+					byArea: count(own, (one) => codeText(clientOf(one).Area) || 'Not known'),
 					byClientAge: ages
 						.map((name) => [name, byAge.find(([other]) => other === name)?.[1] ?? 0] as const)
 						.filter(([name, number]) => name !== 'Not known' || number > 0),

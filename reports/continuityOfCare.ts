@@ -1,5 +1,5 @@
 import { everybody, reads } from '../api/mod';
-import { addDays, groupBy } from '../values/mod';
+import { addDays, codeText, groupBy } from '../values/mod';
 import { countVisits, type Visits } from './countVisits';
 import type { Note, Row as TableRow, Section } from './description';
 import { idText } from './idText';
@@ -8,7 +8,7 @@ import { namesWarning } from './namesWarning';
 import type { Period } from './period';
 import { datesWords, periodWords } from './periodWords';
 import { report, type Input, type Mail, type Row } from './report';
-import { round } from './round';
+import { round, roundShare } from './round';
 import { emails, number, period } from './settings';
 import { showsField } from './showsField';
 import { sortBy } from './sortBy';
@@ -172,7 +172,7 @@ interface Found {
 const notKnown = 'Not known';
 
 const shareOf = (part: number, whole: number): number | null =>
-	whole === 0 ? null : round((part / whole) * 100, 1);
+	whole === 0 ? null : roundShare((part / whole) * 100, 1);
 
 function find({ lists, settings, now }: Input<Settings, List>): Found {
 	const visits = countVisits(lists.timesheets, lists.shifts, settings.dates, now);
@@ -215,9 +215,7 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 }
 
 function areasById({ records }: Input<Settings, List>['lists']['clients']) {
-	const areas = new Map(
-		records.map(({ ClientId, Area }) => [idText(ClientId), String(Area ?? '').trim()]),
-	);
+	const areas = new Map(records.map(({ ClientId, Area }) => [idText(ClientId), codeText(Area)]));
 	return (id: string): string => areas.get(id) || notKnown;
 }
 

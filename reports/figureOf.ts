@@ -1,5 +1,5 @@
 import { groupBy } from '../values/mod';
-import { round } from './round';
+import { round, roundShare } from './round';
 import {
 	figures,
 	type Comparison,
@@ -89,10 +89,15 @@ export function sumOf(key: FigureName, lines: readonly Fact[]): number {
  * shareOf('incident_rate', 3, 60_000); // 3, because 60,000 minutes are 1,000 hours
  */
 export function shareOf(key: FigureName, part: number, whole: number): number | undefined {
-	const { is, decimals } = figures[key];
+	const { is } = figures[key];
 	if (!('share' in is) || whole <= 0) return undefined;
 	const [partSize, wholeSize] = [is.share, is.of].map(unitSizeOf);
-	return round((part * is.times * wholeSize) / (whole * partSize), decimals);
+	return roundFigure(key, (part * is.times * wholeSize) / (whole * partSize));
+}
+
+function roundFigure(key: FigureName, value: number): number {
+	const { unit, decimals } = figures[key];
+	return unit === '%' ? roundShare(value, decimals) : round(value, decimals);
 }
 
 function unitSizeOf(key: string): number {
@@ -106,15 +111,15 @@ function unitSizeOf(key: string): number {
  * @param facts the lines of some days, in the form that the functions of `facts.ts` return
  */
 export function figureOf(key: FigureName, facts: Facts): number | undefined {
-	const { is, decimals } = figures[key];
+	const { is } = figures[key];
 	if (isCount(is)) {
 		const counted = count(is, facts);
-		return counted === undefined ? undefined : round(counted / unitSizeOf(key), decimals);
+		return counted === undefined ? undefined : roundFigure(key, counted / unitSizeOf(key));
 	}
 	const rawOf = (name: string): number => {
 		const part = figures[name as FigureName].is;
 		return (isCount(part) && count(part, facts)) || 0;
 	};
 	if ('share' in is) return shareOf(key, rawOf(is.share), rawOf(is.of));
-	return round((rawOf(is.of) - rawOf(is.rest)) / unitSizeOf(is.of), decimals);
+	return roundFigure(key, (rawOf(is.of) - rawOf(is.rest)) / unitSizeOf(is.of));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
-import type { DateTime } from 'luxon';
+import type { DateTime, Zone } from 'luxon';
 import { flagOf, holdOf, namesOf, reads } from '../api/mod';
-import { type Day, isNone, isObject, parseDay } from '../values/mod';
+import { type Day, codeText, isNone, isObject, parseDay } from '../values/mod';
 import { isPossibleLength, lengthOf, clockTimes } from './clockTimes';
 import { withoutCopies } from './eachOnce';
 import { doubledTimesheets, type Double } from './doubledTimesheets';
@@ -53,6 +53,8 @@ export interface TimedRecord extends Span {
 /** The data with which checks compare records. */
 export interface HealthIndex {
 	readonly today: Day;
+	/** The time zone of the roster. */
+	readonly zone: Zone;
 	/** The days whose shifts and timesheets are examined. */
 	readonly days: Period;
 	/** An agreement ends soon if its last day is from today to this day. */
@@ -239,15 +241,16 @@ function describeWith(sources: HealthSources) {
 	const asItIs = (text: string) => text;
 	const named = (list: keyof typeof codeFields, record: SourceRecord) => {
 		const [name = 'No name'] = namesOf(reads[list], record, asItIs);
-		const code = record[codeFields[list]];
-		return `${name} (${isNone(code) ? `ID ${identify(list, record)}` : textOf(code)})`;
+		const code = codeText(record[codeFields[list]]);
+		return `${name} (${code || `ID ${identify(list, record)}`})`;
 	};
 	const agreementOf = (record: SourceRecord) => [
-		textOf(record.AgreementCode) || `ID ${identify('agreements', record)}`,
+		codeText(record.AgreementCode) || `ID ${identify('agreements', record)}`,
 		clientOf(record.ClientId),
 	];
 	return (list: ListName, record: SourceRecord): string => {
-		if (list === 'incidents') return textOf(record.IncidentCode) || `ID ${identify(list, record)}`;
+		if (list === 'incidents')
+			return codeText(record.IncidentCode) || `ID ${identify(list, record)}`;
 		if (list === 'agreements') return agreementOf(record).filter(Boolean).join(', ');
 		if (list === 'items') {
 			const parts = [serviceOf(record.ServiceId), ...agreementOf(record.agreement as SourceRecord)];
@@ -289,6 +292,7 @@ export function healthIndex(
 	const agreements = sources.agreements.records;
 	return {
 		today,
+		zone: now.zone,
 		days,
 		endsSoon,
 		records,

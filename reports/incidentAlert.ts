@@ -100,7 +100,7 @@ const paragraphsOf = (incident: Incident, now: DateTime): Line[] => {
 			: []),
 		labelled(
 			'Entered',
-			`${dateWords(record.Timestamp, now)}, by ${textOf(record.CreatedBy) || 'nobody who is shown'}`,
+			`${dateWords(record.Timestamp, now)}, by ${codeText(record.CreatedBy) || 'nobody who is shown'}`,
 		),
 		labelled('Assigned to', codeText(record.AssignedTo) || 'nobody'),
 		labelled('State', isLeft ? 'closed, but not reported' : state),

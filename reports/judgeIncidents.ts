@@ -1,4 +1,4 @@
-import { isUnsetDate } from '../values/mod';
+import { codeText, isUnsetDate } from '../values/mod';
 import type { DateTime } from 'luxon';
 import { flagOf } from '../api/mod';
 import {
@@ -120,8 +120,9 @@ function judge(record: SourceRecord, kind: Kind, { now, state, categoryOf }: Jud
 		record,
 		id: idText(record.IncidentId),
 		isUnclear: !isSerious && flagOf(record.IsReportable) === undefined,
-		name: textOf(record.IncidentCode) || idText(record.IncidentId) || 'without a number',
-		category: textOf(record.CategoryName) || categoryOf(record.CategoryId) || 'Category not known',
+		name: codeText(record.IncidentCode) || idText(record.IncidentId) || 'without a number',
+		category:
+			codeText(record.CategoryName) || categoryOf(record.CategoryId) || 'Category not known',
 		...(found && {
 			deadlines: found,
 			first: isSerious ? found.due.sirsPriority1 : found.due.ndisNotice,

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { flagOf, holdOf, reads } from '../api/mod';
-import { groupBy, type Day } from '../values/mod';
+import { codeText, groupBy, type Day } from '../values/mod';
 import {
 	count,
 	countOpen,
@@ -13,7 +13,6 @@ import {
 	type Incidents,
 	type OpenIncidents,
 } from './boardCounts';
-import { textOf } from './textOf';
 import { ageGroup, ageNames } from './clientAges';
 import { lengthOf } from './clockTimes';
 import { eachOnce, visitKey } from './eachOnce';
@@ -173,7 +172,7 @@ const ofMonths = (records: readonly SourceRecord[]) =>
 function tellClients({ lists: { clients }, ages }: PaperInput) {
 	const known = new Map(clients.records.map((one) => [idText(one.ClientId), one]));
 	return {
-		areaOf: (id: unknown) => textOf(known.get(idText(id))?.Area) || notKnown,
+		areaOf: (id: unknown) => codeText(known.get(idText(id))?.Area) || notKnown,
 		ageOf: (id: unknown, day: unknown) => ageGroup(ages, known.get(idText(id))?.DateOfBirth, day),
 	};
 }

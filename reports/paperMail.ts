@@ -19,10 +19,8 @@ const rateWords = (incidents: number | string, month: PaperMonth): string => {
 	return rate === undefined ? '–' : words.numberWords(rate, 2);
 };
 
-const shareWords = (month: PaperMonth): string => {
-	const share = deliveredShare(month);
-	return share === null ? '–' : `${words.numberWords(share, 1)}%`;
-};
+const shareWords = (month: PaperMonth): string =>
+	deliveredShare(month) === null ? '–' : words.percentWords(month.delivered, month.planned);
 
 /** Writes the sentences at the top of the mail and of the first sheet. */
 export function paperSentences({

@@ -11,7 +11,7 @@ import {
 	type PaperFigures,
 	type PaperMonth,
 } from './paperFigures';
-import { round } from './round';
+import { shareOf } from './figureOf';
 import type { Sheet, SheetColumn } from './spreadsheet';
 
 /** The colours of charts, as RRGGBB. They have a contrast of at least 3 on white. */
@@ -49,7 +49,8 @@ const perThousand = 'per 1,000 hours';
 /** Returns the delivered share of the planned hours, in per cent. The result is null if no hours were planned, or if the month has no data. */
 export function deliveredShare(month: PaperMonth): number | null {
 	const { planned, delivered } = month;
-	return planned > 0 ? known(month, round((delivered / planned) * 100, 1)) : null;
+	const share = shareOf('delivered_share', delivered, planned);
+	return share === undefined ? null : known(month, share);
 }
 
 const monthsSheet = ({ months }: PaperFigures): Sheet => ({

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { reads } from '../api/mod';
 import { InputError } from '../errors/mod';
-import { anyState } from '../values/mod';
+import { anyState, codeText } from '../values/mod';
 import { isPlaceholder } from './deadlines';
 import type { Line } from './description';
 import { incidentAlert } from './incidentAlert';
@@ -275,9 +275,9 @@ function rowOf(incident: Incident, kind: string, now: DateTime): Row {
 		IncidentId: incident.id,
 		Category: incident.category,
 		State: incidentState(record),
-		AssignedTo: textOf(record.AssignedTo),
+		AssignedTo: codeText(record.AssignedTo),
 		Entered: entered === undefined ? textOf(record.Timestamp) : cell(entered),
-		EnteredBy: textOf(record.CreatedBy),
+		EnteredBy: codeText(record.CreatedBy),
 		CountedFrom: cell(deadlines?.start),
 		Within24Hours: state(isFirstDone, first),
 		DueWithin24Hours: cell(first),

@@ -12,6 +12,7 @@ import { dayText, momentText } from './periodWords';
 import type { SourceRecord } from './report';
 import { breakWords, timeChecks } from './shiftChecks';
 import { unlikeItsShift } from './unlikeItsShift';
+import { endedBeforeStart } from './visit';
 
 /**
  * Makes a check for timesheets that certainly or possibly pay a worker twice.
@@ -269,10 +270,9 @@ export const timesheetChecks: readonly Check[] = [
 		example: 'The app has a start at 10:00 and a finish at 9:00.',
 		mend: 'Timesheet: times of the app',
 		mayBeWay: true,
-		find: wrong(({ APP_StartTime: start, APP_FinishTime: finish }) => {
-			if ([start, finish].some((time) => parseDay(time) === undefined)) return undefined;
-			const [begun, ended] = [start, finish].map((time) => textOf(time).replace('T', ' '));
-			return ended < begun
+		find: wrong((timesheet, { zone }) => {
+			const { APP_StartTime: start, APP_FinishTime: finish } = timesheet;
+			return endedBeforeStart(timesheet, zone)
 				? `${momentText(textOf(start))} to ${momentText(textOf(finish))}`
 				: undefined;
 		}),

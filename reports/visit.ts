@@ -83,17 +83,45 @@ function isNearMidnight(plannedWall: number): boolean {
 const standsForNothing = (text: string): boolean =>
 	isEmpty(text) || /^[0\s:.TZ-]*$/.test(text) || noHolds.includes(text.toLowerCase());
 
-/** @param plannedWall the planned time in local time, as minutes since 1970 */
-function readAppTime(value: unknown, plannedWall: number, now: DateTime): AppTime {
+/**
+ * Reads a time that the app wrote, on whichever day it is.
+ *
+ * @param plannedWall the planned time in local time, as minutes since 1970
+ */
+function readWritten(value: unknown, plannedWall: number, zone: Zone): AppTime {
 	const text = String(value ?? '').trim();
 	const day = parseDay(text);
 	if (standsForNothing(text) || (day !== undefined && standsForNone(day))) return { state: 'none' };
-	const wall = readWall(text, now.zone);
+	const wall = readWall(text, zone);
 	if (wall === undefined) return { state: 'odd', text };
 	const isPlaceholder = wall % dayMinutes === 0 && !isNearMidnight(plannedWall);
-	const isOfAnotherDay = wall < plannedWall - mostShift || wall > wallMinutes(now) + mostShift;
-	if (isOfAnotherDay) return { state: 'odd', text };
 	return isPlaceholder ? { state: 'odd', text, midnight: wall } : { state: 'there', wall };
+}
+
+/** Reads a time that the app wrote, if it can be a time of the visit. */
+function readAppTime(value: unknown, plannedWall: number, now: DateTime): AppTime {
+	const time = readWritten(value, plannedWall, now.zone);
+	if (time.state === 'none') return time;
+	const wall = time.state === 'there' ? time.wall : (time.midnight ?? NaN);
+	const isOfAnotherDay = wall < plannedWall - mostShift || wall > wallMinutes(now) + mostShift;
+	return isOfAnotherDay ? { state: 'odd', text: String(value).trim() } : time;
+}
+
+/** Returns the planned start in local time, as minutes since 1970. The result is NaN if the day or the start cannot be read. */
+const plannedWallOf = (day: Day | undefined, { from }: ClockTimes): number =>
+	day === undefined || from === undefined ? NaN : Date.parse(day) / 60_000 + from;
+
+/**
+ * Checks whether the app wrote a finish that is before its start. A time that stands for none is not compared, such as 1900-01-01, or
+ * 00:00:00 far from the planned time.
+ *
+ * @param zone the time zone of the roster
+ */
+export function endedBeforeStart(record: SourceRecord, zone: Zone): boolean {
+	const planned = plannedWallOf(parseDay(record.DateOfService), clockTimes(record));
+	const start = readWritten(record.APP_StartTime, planned, zone);
+	const finish = readWritten(record.APP_FinishTime, planned + (lengthOf(record) ?? 0), zone);
+	return start.state === 'there' && finish.state === 'there' && finish.wall < start.wall;
 }
 
 /**
@@ -191,8 +219,7 @@ function readVisit(
 	const day = parseDay(record.DateOfService);
 	const times = clockTimes(record);
 	const minutes = lengthOf(record);
-	const plannedWall =
-		day === undefined || times.from === undefined ? NaN : Date.parse(day) / 60_000 + times.from;
+	const plannedWall = plannedWallOf(day, times);
 	const when = `${day ?? String(record.DateOfService ?? '').trim()} ${times.start}`.trim();
 	const id = idText(record.RosterItemId);
 	return {

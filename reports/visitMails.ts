@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { byPlainName, plainName, reads } from '../api/mod';
+import { codeText } from '../values/mod';
 import type { Line, Note } from './description';
 import { idText } from './idText';
 import type { JudgedVisit, VisitState } from './judgeVisits';
@@ -27,7 +28,7 @@ export interface VisitNames {
 }
 
 const textsOf = (record: SourceRecord | undefined, fields: readonly string[]): string[] => [
-	...new Set(fields.map((field) => String(record?.[field] ?? '').trim()).filter(Boolean)),
+	...new Set(fields.map((field) => codeText(record?.[field])).filter(Boolean)),
 ];
 
 /** Returns the value of a field, even if the record spells the field's name differently. */

@@ -1,6 +1,6 @@
 import type { DateTime } from 'luxon';
 import { hoursOf } from './hoursOf';
-import { round } from './round';
+import { round, roundShare } from './round';
 
 /** A non-breaking blank. Words that are joined by this blank stay on one line. */
 const nbsp = '\u00a0';
@@ -174,11 +174,8 @@ export function countWords(count: number, noun: string, nouns = `${noun}s`): str
 /** Writes a share in percent: `86.4%`. A share below the whole is never rounded to 100%, and a share above zero is never rounded to 0%. */
 export function percentWords(part: number, whole: number, decimals = 1): string {
 	if (whole === 0) return '\u2013';
-	const share = (part / whole) * 100;
-	const step = 10 ** -decimals;
-	const told = (value: number) => `${numberWords(value, decimals)}%`;
-	if (share > 0 && share < 100) return told(Math.min(Math.max(share, step), 100 - step));
-	return share === 100 ? '100%' : told(share);
+	const share = roundShare((part / whole) * 100, decimals);
+	return share === 100 ? '100%' : `${numberWords(share, decimals)}%`;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Checks the health of the copy, how records are kept and forgotten, and the past of a record. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { decodeEntities, entities } from '../../api/mod';
 import { Random } from '../trial/random';
 import { EmbeddedDatabase } from './embeddedDatabase';
 
@@ -554,6 +555,51 @@ describe('care.forget', () => {
 				(select string_agg(f.who, '') from care.forgotten f where f.hash like '%7' and length(f.hash) < 60) as forgotten`,
 		);
 		expect(dump).toEqual([{ record: null, history: null, forgotten: null }]);
+	});
+
+	it('entities are decoded as the package decodes them', async () => {
+		const texts = [
+			...[...entities.keys()].map((name) => `a &${name}; b`),
+			...[
+				'O&#039;B',
+				'O&#39;B',
+				'O&#x27;B',
+				'O&#X27;b',
+				'&amp;#39;',
+				'&amp;amp;',
+				'&&lt;;&gt',
+				'&',
+				'',
+			],
+			...['&#0;', '&#x0;', '&#55296;', '&#xDFFF;', '&#1114111;', '&#1114112;', '&#x110000;'],
+			...[
+				'&#9999999;',
+				'&#12345678;',
+				'&#xFFFFFFF;',
+				'&#;',
+				'&#x;',
+				'&EACUTE;',
+				'&nothing;',
+				'; &a;',
+			],
+			...['&eacute;&Eacute;&#128512;', 'A & B &copy 2026; &copy;'],
+		];
+		const found = await database.rows(
+			'select care.decode_entities(t) as text from unnest($1::text[]) with ordinality as u (t, n) order by n',
+			[texts],
+		);
+		expect(found.map(({ text }) => text)).toEqual(texts.map((text) => decodeEntities(text)));
+	});
+
+	it.each([
+		...['Wilma O&#x27;Quokka', 'Wilma O&#0039;Quokka'],
+		...['Wilma&nbsp;O&rsquo;Quokka', 'WILMA O’QUOKKA'],
+	])('%s in a text mentions the person', async (Note) => {
+		const person = { ClientId: 7, FirstName: 'Wilma', LastName: "O'Quokka" };
+		await database.take('client', '', [person, { ClientId: 8, Note }]);
+		expect(await rows("select key, mention from care.mentions('client', 7)")).toEqual([
+			{ key: '8', mention: 'full name' },
+		]);
 	});
 
 	it('texts of others that mention the person are found before, and only those', async () => {

@@ -402,6 +402,32 @@ describe('with records of its own', () => {
 		).toEqual(lines);
 	});
 
+	it.each([
+		[10_000, 9_997, 99.9],
+		[10_000, 10_000, 100],
+		[10_000, 10_003, 100],
+		[10_000, 10_007, 100.1],
+		[10_000, 3, 0.1],
+		[10_000, 0, 0],
+	])(
+		'of %d minutes planned, %d delivered are the same share everywhere: %d%%',
+		async (planned, delivered, share) => {
+			const row = on('2026-03-10', { TimesheetId: 1, OnHoldType: '' });
+			const lists = {
+				roster: [{ ...row, Minutes: planned }],
+				timesheet: [{ ...row, Minutes: delivered }],
+			};
+			for (const [name, records] of Object.entries(lists)) await take(name, month, records);
+			const found = await copied('2026-03-01', '2026-03-31');
+			expect(Number(found.get('delivered_share')?.value)).toBe(share);
+			const facts = factsOf(
+				(name) => lists[name as keyof typeof lists] ?? [],
+				...(['2026-03-01', '2026-03-31', '2026-04-01'] as const),
+			);
+			expect(figureOf('delivered_share', facts)).toBe(share);
+		},
+	);
+
 	it('a list that is left out has no figures', async () => {
 		await take('timesheet', month, []);
 		const delivered = async () => (await copied('2026-03-01', '2026-03-31')).get('hours_delivered');
@@ -425,6 +451,22 @@ describe('with records of its own', () => {
 				'select c.name, c.area, s.worker_key from care.fact_shift s join care.dim_client c using (client_key) join care.dim_day using (day)',
 			),
 		).toEqual([{ name: 'Ann Example', area: 'North', worker_key: null }]);
+	});
+
+	it('a service has one name beside shifts and in its dimension, also without a description', async () => {
+		await take('service', '', [
+			{ ServiceId: 3, Description: ' ', ServiceCode: 'PC-1' },
+			{ ServiceId: 4, Description: 'Personal care', ServiceCode: 'PC-2' },
+		]);
+		const second = { RosterItemId: 8, ServiceId: 4 };
+		await take('roster', month, [on('2026-03-10'), on('2026-03-10', second)]);
+		const found = await rowsOf(
+			'select s.name, r.servicename from care.dim_service s join care.roster r on r.serviceid::text = s.service_key order by 1',
+		);
+		expect(found).toEqual([
+			{ name: 'PC-1', servicename: 'PC-1' },
+			{ name: 'Personal care', servicename: 'Personal care' },
+		]);
 	});
 
 	it('readers without people get neither names nor keys that may be made of one, and no facts with people', async () => {

@@ -102,6 +102,20 @@ describe('the figures', () => {
 		);
 	});
 
+	it('hours that are nearly all delivered are not 100% of those planned', () => {
+		const shifts = hours(10_000);
+		const made = make({ ...none, shifts, timesheets: hours(9_997) });
+		expect(flat(made.mails[0].description.second)).toContain('99.9% of 10,000 planned');
+		const whole = make({ ...none, shifts, timesheets: shifts });
+		expect(flat(whole.mails[0].description.second)).toContain('100% of 10,000 planned');
+	});
+
+	it('an area of N/A is no area', () => {
+		const clients = list({ ClientId: 1, Area: 'N/A' });
+		const paper = make({ ...none, clients, incidents: list(...incidents(16)) });
+		expect(valuesOf(paper, 'Incidents by area', '2026-10')).toEqual({ 'Not known': 16 });
+	});
+
 	it.each<[string, PaperLists, string, string]>([
 		['no data', none, 'No data.', 'No data.'],
 		[

@@ -115,6 +115,11 @@ describe('the figures', () => {
 		expect(part(report, 'Incidents by month')).toHaveLength(13);
 	});
 
+	it('an area of N/A is no area', () => {
+		const report = make({ clients: list({ ...client, Area: 'N/A' }) });
+		expect(part(report, 'Incidents by area')).toEqual(['Not known: 11']);
+	});
+
 	it('an incident that is in two lists counts once, as it was read last', () => {
 		const report = make({ incidents: list(incident, { ...incident, Closed: true }) });
 		expect(report.totals).toMatchObject({ incidents: 1, openIncidentsNow: 0 });

@@ -87,6 +87,8 @@ describe('a client', () => {
 			['ID 3', 'Not known'],
 			['Mary Somerville', 'Not known'],
 		]);
+		const none = list({ ClientId: 1, FirstName: 'Ada', LastName: 'Lovelace', Area: 'N/A' });
+		expect(make(visitsOf([5]), { clients: none }).rows).toMatchObject([{ Area: 'Not known' }]);
 	});
 
 	it('has the first by name of workers who came equally often', () => {
@@ -319,6 +321,7 @@ describe('the mail', () => {
 			return { ...visit, CarerId, StartTime, DateOfService: `2026-11-${10 + (index % 10)}` };
 		});
 		const { second, sections } = said(visits);
+		expect(make(visits).rows).toMatchObject([{ CameMostShare: 99.9 }]);
 		expect(plain(second)).toMatch(/^99\.9% of all visits/);
 		const [area] = sections[0].table?.groups[0].rows ?? [];
 		const row = typeof area === 'function' ? area() : area;

@@ -51,6 +51,31 @@ it.each([
 	expect(idsOf({ timesheets }, 'timesheetAppTimes')).toEqual(found);
 });
 
+it.each([
+	['2026-03-02 09:01:00', '1900-01-01 00:00:00', 0],
+	['2026-03-02 09:01:00', '2026-03-02 00:00:00', 0],
+	['2026-03-02 09:01:00', '0000-00-00 00:00:00', 0],
+	['2026-03-02 09:01:00', '2026-03-01 10:00:00', 1],
+	['2026-03-02 09:01:00', '2026-03-02 09:00:00', 1],
+])(
+	'a visit from 9:00 to 10:00 with the times %s and %s is found %d times',
+	(start, finish, count) => {
+		const timesheet = {
+			TimesheetId: 1,
+			DateOfService: '2026-03-02',
+			StartTime: '09:00',
+			Minutes: 60,
+		};
+		const timesheets = [{ ...timesheet, APP_StartTime: start, APP_FinishTime: finish }];
+		const sources = listsOf({ timesheets });
+		const period = { from: '2026-03-01', to: '2026-03-03', days: 3, words: '' };
+		const index = healthIndex(sources, { days: period, endsSoon: day(60), now });
+		const others = healthChecks.map(({ key }) => key).filter((key) => key !== 'timesheetAppTimes');
+		const { checked } = checkHealth(sources, index, new Set(others));
+		expect(checked.flatMap(({ findings }) => findings)).toHaveLength(count);
+	},
+);
+
 describe('of records in which nothing is wrong', () => {
 	const size = {
 		...{ workers: 120, clients: 450, services: 60, payers: 60, incidents: 350 },
@@ -676,6 +701,24 @@ describe('the lines', () => {
 			What: 'ended Tue 30 Jun 2026',
 		});
 		expect(textOf(outcome)).toContain(code);
+	});
+
+	it('name an agreement and an incident with the code N/A by their IDs', () => {
+		const agreement = { AgreementId: 31, ClientId: 2, Current: true, AgreementCode: 'N/A' };
+		const outcome = compute({
+			agreements: { records: [{ ...agreement, StartDate: '2025-07-01', EndDate: '2026-06-30' }] },
+			incidents: {
+				records: [
+					{ IncidentId: 1, IncidentCode: 'I1', AssignedTo: 'ada@example.com' },
+					{ IncidentId: 4711, IncidentCode: 'None', AssignedTo: 'Ada' },
+				],
+			},
+			allClients: { records: [{ ClientId: 2 }] },
+		});
+		const records = findingsOf(outcome).map(({ Record }) => String(Record));
+		expect(records).toContain('ID 4711');
+		expect(records).toEqual(expect.arrayContaining([expect.stringMatching(/^ID 31/)]));
+		expect(records.filter((text) => /N\/A|None/.test(text))).toEqual([]);
 	});
 
 	it('come of whatever the service may hold', () => {

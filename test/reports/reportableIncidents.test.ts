@@ -617,6 +617,17 @@ it('an incident that is assigned to N/A is assigned to nobody', async () => {
 	expect(mails).not.toContain('N/A');
 });
 
+it('an incident whose code, category and author are N/A has its ID as its name, and neither of them', async () => {
+	const none = { IncidentCode: 'N/A', CategoryName: 'None', CreatedBy: 'n/a', AssignedTo: '-' };
+	const record = { IncidentId: 4711, CategoryId: 8, IsReportable: true, ...monday, ...none };
+	const given = { incidents: [record], now: at10 };
+	expect(JSON.stringify(await mailsOf(given))).not.toMatch(/n\/a|none/i);
+	expect((await alertsOf(given))[0].subject).toContain('4711');
+	expect(outcomeOf(given).outcome.rows).toMatchObject([
+		{ Incident: '4711', Category: 'Fall', AssignedTo: '', EnteredBy: '' },
+	]);
+});
+
 it('two incidents without an ID have a mail each', async () => {
 	const nobody = { IsReportable: true, ...monday };
 	const keys = (await mailsOf({ incidents: [nobody, nobody], now: at10 })).map(({ key }) => key);

@@ -819,6 +819,18 @@ describe('the mails', () => {
 			expect(text).toContain(part);
 	});
 
+	it('take a phone number, an address and an area of N/A for none', () => {
+		const none = { Phone1: 'N/A', Phone2: '-', Address1: 'None', Suburb: 'n/a', Area: 'N/A' };
+		const outcome = make([...known, visit], {}, now, {
+			clients: list({ ClientId: 1, FirstName: 'Ada', LastName: 'Lovelace', ...none }),
+			workers: list({ ...workers[0], ...none }),
+		});
+		const [{ description }] = of(outcome, 'start');
+		expect(description.second).toBe('Your care system shows no phone number of Grace Hopper 5.');
+		expect(plain(description)).not.toMatch(/n\/a|none/i);
+		expect(outcome.rows).toMatchObject([{ Call: '', CallClient: '', Address: '', Area: '' }]);
+	});
+
 	it('come without names where these cannot be read', () => {
 		const lists = { clients: refused, services: refused, workers: refused };
 		const outcome = make([...known, visit], {}, now, lists);

@@ -136,6 +136,10 @@ it.each([
 	[5, 5, '100%'],
 	[6, 5, '120.0%'],
 	[0, 0, '–'],
+	// Added up in another order, the parts are a tiny bit less than the whole.
+	[0.1 + 0.2, 0.3, '100%'],
+	[3.3 * 3, 9.9, '100%'],
+	[9.9, 3.3 * 3, '100%'],
 ])('%d of %d is %s', (part, whole, expected) => {
 	expect(percentWords(part, whole)).toBe(expected);
 });

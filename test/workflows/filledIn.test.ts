@@ -1,4 +1,5 @@
 /** Checks that a template refuses a wrong setting and names it, before anything is requested or sent. */
+import { readAddresses } from '../../reports/addresses';
 import { checkWhatWasFilledIn as postgresql } from '../../workflows/code/care-data-in-postgresql/checkWhatWasFilledIn.js';
 import { defaultsOf } from './defaultsOf';
 import { n8nWith } from './n8nWith';
@@ -20,6 +21,7 @@ const wrong = {
 	address: [
 		...['', 'nobody', 'a@care.example and b@care.example', 'a@care.example; b', null],
 		...['a@example.com', 'A <a@EXAMPLE.org>', 'a@care.example, b@example.net'],
+		...['A < a@example.com >', 'a@care.example, é'],
 	],
 	number: ['', 'soon', '-1', '1; 2', '7 days', null],
 	numbers: ['', 'soon', '30; -1', '60, often', null],
@@ -60,6 +62,17 @@ it.each(['care-data-in-postgresql'])(
 		});
 	},
 );
+
+it.each([
+	'Ada <ada@care.example>, ada@care.example',
+	'ada@care.example; ADA@care.example, Ada <Ada@Care.example >',
+	'Ada <ada@care.example>, Bea  B\n<bea@care.example>',
+	'mailto:ada@care.example (home), bea@care.example / _',
+])('recipients are read as in the reports: %j', (recipient) => {
+	expect(check('care-data-in-postgresql', { recipient })).toMatchObject({
+		recipients: readAddresses(recipient).found,
+	});
+});
 
 it('the first day of a backfill may be empty, and nothing that is no day', () => {
 	const template = 'care-data-in-postgresql';

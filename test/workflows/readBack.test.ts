@@ -28,6 +28,28 @@ it.each(['7', '007', ' 7 ', '+7', 7])('an ID is compared as a number: %j', (work
 	);
 });
 
+it.each([
+	['Phone1', '+61 400 123 456', '0400 123 456', true],
+	['Phone1', '0400123456', '0400 123 456', true],
+	['Phone1', '+61 400 123 457', '0400 123 456', false],
+	['PostCode', '2100', '2000', false],
+	['State', 'nsw', 'NSW', true],
+	['State', 'NSW', '', false],
+	['Address1', '-', '', false],
+	['Address1', '1 Wattle St.', '1 WATTLE ST', true],
+])('%s, asked for as %j and kept as %j, is what was asked for: %s', (name, given, kept, isSame) => {
+	const now = `${name} is ${kept || 'empty'}`;
+	expect(said(after({ workerId: '7', [name]: given }), [{ ...ada, [name]: kept }])).toContain(
+		`- Ada Lovelace (7): ${isSame ? now : `${now}, NOT ${given}`}\n`,
+	);
+});
+
+it('a blank is not sent, so it is no change, and leaves what was asked for before', () => {
+	const first = { workerId: '7', Phone1: '2', Email: ' ' };
+	const text = said(after(first, { workerId: '7', Phone1: '', Email: ' ' }));
+	expect(text).toContain('- Ada Lovelace (7): Phone1 is 1, NOT 2\n');
+});
+
 it('an ID that nobody has, and none at all, are told apart', () => {
 	expect(said(after({ workerId: '9' }))).toContain('There is no worker with the ID 9.');
 	expect(said(after({ workerId: 'Ada' }))).toContain('There is no worker with the ID Ada.');

@@ -27,15 +27,22 @@ export function checkWhatWasFilledIn({ $, DateTime }) {
 		const address =
 			/(?:"[^"]*"|[^,;<>"@]*)<\s*[^\s<>@,;]+@[^\s<>@,;]+\s*>|[^\s<>@,;:"/|]+@[^\s<>@,;:"/|]+/g;
 		const typed = text(name).replace(/mailto:|\([^)]*\)/gi, ' ');
-		const found = (typed.match(address) ?? []).map((one) => one.trim());
-		const isMore = /[\w@]/.test(typed.replace(address, ' '));
+		const found = (typed.match(address) ?? []).map((one) => one.trim().replace(/\s+/g, ' '));
+		const isMore = /[\p{L}\p{N}@]/u.test(typed.replace(address, ' '));
 		if (found.length === 0 || isMore) refuse(name, 'e-mail addresses, separated by commas');
+		const bare = (one) =>
+			one
+				.replace(/^.*<|>$/gs, '')
+				.trim()
+				.toLowerCase();
 		// Nobody has an address at these domains. isExample() of the reports refuses such addresses, too.
-		if (found.some((one) => /@example\.(com|net|org)>?$/i.test(one))) {
+		if (found.some((one) => /@example\.(com|net|org)$/.test(bare(one)))) {
 			refuse(name, 'an address of yours, and no example');
 		}
 		// An address that is typed twice counts once, so that nobody gets a mail twice.
-		return [...new Map(found.map((one) => [one.toLowerCase(), one])).values()];
+		return found.filter(
+			(one, place) => found.findIndex((other) => bare(other) === bare(one)) === place,
+		);
 	};
 	return [
 		{

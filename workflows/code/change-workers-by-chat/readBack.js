@@ -58,18 +58,32 @@ export function readBack({ $, $input }) {
 		const { workerId, ...values } = action.toolInput.toolParameters ?? action.toolInput;
 		const id = String(workerId ?? '').trim();
 		if (id === '') nameless++;
-		else asked.set(Number(id) || id, { ...asked.get(Number(id) || id), ...values });
+		else {
+			// The tool sends no blank, so a blank leaves what an earlier call has asked for.
+			const given = Object.entries(values).filter(([, value]) => String(value ?? '').trim() !== '');
+			asked.set(Number(id) || id, { ...asked.get(Number(id) || id), ...Object.fromEntries(given) });
+		}
 	}
+	// A service may keep a value in a spelling of its own: NSW for nsw, or 0400 123 456 for +61 400 123 456.
+	const letters = (value) =>
+		String(value ?? '')
+			.toLowerCase()
+			.normalize('NFD')
+			.replace(/[^\p{L}\p{N}]/gu, '');
+	const isKept = (given, kept) => {
+		const [one, other] = [given, kept].map(letters);
+		if (one === '') return text(given).trim() === text(kept).trim();
+		const isPhone = [one, other].every((digits) => /^\d{8,}$/.test(digits));
+		return one === other || (isPhone && one.slice(-9) === other.slice(-9));
+	};
 	const lines = [...asked].map(([id, values]) => {
 		if (error) return `Worker ${id}: ${unread}`;
 		const worker = workers.find(({ CarerId }) => Number(CarerId) === id);
 		if (!worker) return `There is no worker with the ID ${id}.`;
-		const fields = Object.entries(values).filter(
-			([name, value]) => name in worker && text(value) !== 'empty',
-		);
+		const fields = Object.entries(values).filter(([name]) => name in worker);
 		const found = fields.map(([name, value]) =>
-			text(worker[name]) === text(value)
-				? `${name} is ${text(value)}`
+			isKept(value, worker[name])
+				? `${name} is ${text(worker[name])}`
 				: `${name} is ${text(worker[name])}, NOT ${text(value)}`,
 		);
 		return `${nameOf(worker)}: ${found.join('; ')}`;
