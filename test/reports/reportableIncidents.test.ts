@@ -852,6 +852,16 @@ describe('an alert', () => {
 		expect(text).toContain('It was entered 16 hours from now: check the time zone');
 	});
 
+	it('whose dates lie minutes ahead counts from now, and keeps its key when they have passed', async () => {
+		const at = '2026-03-02 06:10:00';
+		const incidents = [{ ...reportable, NoteDate: at, Timestamp: at }];
+		const [[early], [late]] = await Promise.all(
+			['2026-03-02T06:00', '2026-03-02T06:20'].map((now) => alertsOf({ incidents, now })),
+		);
+		expect(early.subject).toContain('Report by Tue 3 Mar, 6:00 am');
+		expect(late.key).toBe(early.key);
+	});
+
 	it('does not say what happened or to whom, and brings no file', async () => {
 		const told = { Note: 'A fall', Location: 'Her kitchen', _ReferringId_1: 4711, Reason: 'Wet' };
 		const [mail] = await alertsOf({
