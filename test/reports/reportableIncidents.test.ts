@@ -957,6 +957,13 @@ describe('the list of the day', () => {
 		}
 	});
 
+	it('writes only the words of what is overdue in capitals, and no day', async () => {
+		const { text } = await listOf({
+			incidents: [{ ...reportable, Timestamp: '2026-02-20 10:00:00' }],
+		});
+		expect(text).toContain('5 business days: OVERDUE SINCE Fri 27 Feb, 10:00 am');
+	});
+
 	it('says so where there is nothing to do', async () => {
 		const { subject, text } = await listOf({});
 		expect(subject).toBe('0 incidents are without a report');
