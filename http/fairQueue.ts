@@ -53,10 +53,10 @@ export class FairQueue<Task extends Queued> {
 		if (tasks.length === 0) this.flows.delete(task.flow.id);
 	}
 
-	clear(flow?: Flow): Task[] {
-		const tasks = flow ? (this.flows.get(flow.id) ?? []) : [...this.flows.values()].flat();
-		if (flow) this.flows.delete(flow.id);
-		else this.flows.clear();
+	/** Takes out all tasks that fulfil a condition, and returns them. */
+	clear(isMeant: (task: Task) => boolean): Task[] {
+		const tasks = [...this.flows.values()].flat().filter(isMeant);
+		for (const task of tasks) this.remove(task);
 		return tasks;
 	}
 }

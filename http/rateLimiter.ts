@@ -36,8 +36,8 @@ const maxJitter = 2_000;
 const maxUnavailable = 3;
 
 /**
- * How long an execution sends nothing after a 401 or during maintenance, in milliseconds. This time is longer than n8n waits between
- * retries.
+ * How long an execution does not ask an endpoint again after a 401, and sends nothing during maintenance, in milliseconds. This time is
+ * longer than n8n waits between retries.
  */
 const givenUpTime = 10_000;
 
@@ -47,9 +47,12 @@ export type Shared = 401 | 429 | 503 | Failure;
 /** Whether a task ran. If it did not, the value is the reason: a cancellation, or the failure of another request. */
 export type Outcome = 'sent' | Shared;
 
+const givenUpKey = (flow: string, endpoint = ''): string => `${flow} ${endpoint}`;
+
 interface QueuedTask {
 	readonly flow: Flow;
 	readonly ticket: number;
+	readonly endpoint?: string;
 	settle: (outcome: Outcome) => void;
 }
 
@@ -84,7 +87,7 @@ export class RateLimiter {
 	hasAnswered = false;
 	/** Whether the API seems to accept the credential. */
 	private isAccepted = false;
-	/** For each execution that sends nothing more for a while, the reason. */
+	/** For each execution that sends nothing more for a while, or nothing more to one endpoint, the reason. */
 	private readonly givenUp = new ExpiringMap<string, Shared>({ maxSize: 500, maxAge: givenUpTime });
 
 	constructor(
@@ -116,14 +119,16 @@ export class RateLimiter {
 	/**
 	 * Runs a task when its turn has come. If the task throws an error, this function throws it, too. The signal takes the task out of the
 	 * queue. If the task did not run, the result is the reason.
+	 *
+	 * @param endpoint what the task asks, such as `GET /incidents`
 	 */
 	async run(
 		flow: Flow,
 		ticket: number,
 		task: () => Promise<void>,
-		signal?: AbortSignal,
+		{ endpoint, signal }: { readonly endpoint?: string; readonly signal?: AbortSignal } = {},
 	): Promise<Outcome> {
-		const queued: QueuedTask = { flow, ticket, settle: () => {} };
+		const queued: QueuedTask = { flow, ticket, endpoint, settle: () => {} };
 		const outcome = await this.waitForTurn(queued, signal);
 		try {
 			if (outcome === 'sent') await task();
@@ -158,24 +163,41 @@ export class RateLimiter {
 		}
 		if (!isKnown || retryAfter !== undefined) this.startPause(now, status, retryAfter);
 		const isOver = this.isExhausted() || (status === 503 && this.refusals > maxUnavailable);
-		if (isOver) this.giveUp(status);
+		if (isOver) this.giveUp(status, () => true);
 		// If requests are given up after a 503, the pause ends now. So the next request can find out whether the maintenance is over.
 		if (isOver && status === 503) this.resume();
 		return isOver;
 	}
 
 	/**
-	 * Shares a failure that would also happen to the other requests of the flow. Until the API has accepted the credential, a 401 is shared
-	 * with all flows. After that, a 401 is shared only with its own flow. A 503 is shared only after the rate limiter has waited for the API.
+	 * Shares a failure that would also happen to the other requests of the flow. A 503 is shared only after the rate limiter has waited for
+	 * the API.
 	 */
-	share(flow: Flow, reason: 401 | 503 | Failure): void {
-		const isForAll = reason === 401 && !this.isAccepted;
+	share(flow: Flow, reason: 503 | Failure): void {
 		if (reason !== 503) this.isAccepted = false;
-		const flows = [flow, ...this.giveUp(reason, isForAll ? undefined : flow)];
-		if (typeof reason !== 'number') return;
-		for (const { id, isUrgent } of flows) {
-			if (!isUrgent) this.givenUp.set(id, reason, this.clock.now());
+		this.giveUp(reason, (task) => task.flow.id === flow.id);
+		if (reason === 503) this.noteGivenUp(flow, reason);
+	}
+
+	/**
+	 * Shares a 401 with the requests to the same endpoint. Until the API has accepted the credential, these are the requests of all flows.
+	 * After that, they are the requests of this flow. Other endpoints are still asked, because some services answer with 401 if the user has
+	 * no right to one list. An alert about another list must not be lost.
+	 */
+	refuse(flow: Flow, endpoint: string): void {
+		const isForAll = !this.isAccepted;
+		this.isAccepted = false;
+		const tasks = this.giveUp(
+			401,
+			(task) => task.endpoint === endpoint && (isForAll || task.flow.id === flow.id),
+		);
+		for (const one of [flow, ...tasks.map((task) => task.flow)]) {
+			this.noteGivenUp(one, 401, endpoint);
 		}
+	}
+
+	private noteGivenUp({ id, isUrgent }: Flow, reason: 401 | 503, endpoint?: string): void {
+		if (!isUrgent) this.givenUp.set(givenUpKey(id, endpoint), reason, this.clock.now());
 	}
 
 	/**
@@ -228,12 +250,12 @@ export class RateLimiter {
 		this.timer?.abort();
 	}
 
-	/** Takes all requests, or all requests of one flow, out of the queue. Returns their flows. */
-	private giveUp(reason: Shared, flow?: Flow): Flow[] {
-		const tasks = this.queue.clear(flow);
+	/** Takes requests out of the queue, and returns them. */
+	private giveUp(reason: Shared, isMeant: (task: QueuedTask) => boolean): QueuedTask[] {
+		const tasks = this.queue.clear(isMeant);
 		for (const task of tasks) task.settle(reason);
 		this.startNext();
-		return tasks.map((task) => task.flow);
+		return tasks;
 	}
 
 	private isExhausted(): boolean {
@@ -244,8 +266,11 @@ export class RateLimiter {
 	private async waitForTurn(queued: QueuedTask, signal?: AbortSignal): Promise<Outcome> {
 		if (signal?.aborted) return 'cancelled';
 		if (this.isExhausted()) return 429;
-		const reason = this.givenUp.get(queued.flow.id, this.clock.now());
-		if (reason !== undefined) return reason;
+		const { flow, endpoint } = queued;
+		for (const key of [givenUpKey(flow.id), givenUpKey(flow.id, endpoint)]) {
+			const reason = this.givenUp.get(key, this.clock.now());
+			if (reason !== undefined) return reason;
+		}
 		return await new Promise<Outcome>((resolve) => {
 			const cancel = () => {
 				this.queue.remove(queued);

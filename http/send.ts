@@ -165,6 +165,7 @@ async function sendOnce(
 ): Promise<Attempt> {
 	const { transport, rateLimiter, flow, clock, signal } = session;
 	const { method, path } = endpoint;
+	const asked = `${method} ${path}`;
 	let response: ApiResponse | undefined;
 	let failure: Failure = 'other';
 	let reason: Reason = failure;
@@ -184,13 +185,13 @@ async function sendOnce(
 		}
 		const { status } = response;
 		reason = status;
-		if (status === 401) rateLimiter.share(flow, status);
+		if (status === 401) rateLimiter.refuse(flow, asked);
 		else if (status === 429 || (status === 503 && !flow.isUrgent)) {
 			isOver = rateLimiter.backOff(sentAt, retryAfter(response, clock.now()), status);
 			if (isOver && status === 503) rateLimiter.share(flow, status);
 		} else if (status !== 503) rateLimiter.succeed();
 	};
-	const outcome = await rateLimiter.run(flow, ticket, task, signal);
+	const outcome = await rateLimiter.run(flow, ticket, task, { endpoint: asked, signal });
 	if (outcome !== 'sent') throw givenUpError(session, endpoint, outcome);
 	return { response, failure, reason, isOver };
 }

@@ -228,8 +228,8 @@ export const agreementChecks: readonly Check[] = [
 		mend: 'Agreement: area',
 		find: unknown(
 			'area',
-			({ Area }) => (isNone(Area) ? '' : plain(Area)),
-			(area, { known }) => known.areas.has(area),
+			({ Area }) => (isNone(Area) ? '' : textOf(Area)),
+			(area, { known }) => known.areas.has(plain(area)),
 		),
 	},
 	{

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { flagOf } from '../api/mod';
-import { type Day, daysBetween, groupBy, isNone } from '../values/mod';
+import { anyState, type Day, daysBetween, groupBy, isNone } from '../values/mod';
 import { lengthOf } from './clockTimes';
 import { incidentFact } from './facts';
 import { sumOf } from './figureOf';
@@ -28,6 +28,30 @@ export const monthsUntil = (to: Day): string[] =>
 			.minus({ months: back })
 			.toFormat('yyyy-MM'),
 	);
+
+/**
+ * Returns the state of the data of some days. It is `no data` if the days are over and have no records. Then a count of 0 says nothing about
+ * what happened.
+ */
+export function dataState(
+	{ from, to }: { readonly from: Day; readonly to: Day },
+	hasRecords: boolean,
+	today: Day,
+): 'not begun' | 'not over' | 'no data' | '' {
+	if (from > today) return 'not begun';
+	if (to >= today) return 'not over';
+	return hasRecords ? '' : 'no data';
+}
+
+/** The words for days whose state is `no data`. */
+export const noDataWords = 'your care system has neither shifts nor timesheets nor incidents.';
+
+/** Returns the query for the incidents that a report for boards counts. It has no last day, because open incidents may be dated ahead. */
+export const incidentsSince = (fromDate: Day) => ({
+	fromDate,
+	closed: anyState,
+	taskClosed: anyState,
+});
 
 /** Names with their counts. */
 export type Counts = readonly (readonly [name: string, count: number])[];

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import { everybody, reads } from '../api/mod';
 import { InputError } from '../errors/mod';
-import { anyState, type Day } from '../values/mod';
-import { firstMonth, shownOf } from './boardCounts';
+import type { Day } from '../values/mod';
+import { firstMonth, incidentsSince, shownOf } from './boardCounts';
 import { hoursOf } from './hoursOf';
 import { ageSetting } from './clientAges';
 import {
@@ -80,18 +80,10 @@ export const boardPaper = report<Settings, PaperList>({
 			nextStep: 'Enter two days of the last of the 13 months.',
 		});
 	},
-	reads: ({ dates }, now) => {
-		const last = lastDayOf(dates.to);
-		const days = { fromDate: firstMonth(dates.to), toDate: last };
-		const today = now.toISODate() ?? last;
-		const incidents = {
-			fromDate: days.fromDate,
-			toDate: last > today ? last : today,
-			closed: anyState,
-			taskClosed: anyState,
-		};
+	reads: ({ dates }) => {
+		const days = { fromDate: firstMonth(dates.to), toDate: lastDayOf(dates.to) };
 		return {
-			incidents: { endpoint: reads.incidents, query: incidents },
+			incidents: { endpoint: reads.incidents, query: incidentsSince(days.fromDate) },
 			shifts: { endpoint: reads.rosters, query: days },
 			timesheets: { endpoint: reads.timesheets, query: days },
 			clients: { endpoint: reads.clients, query: everybody, optional: true },

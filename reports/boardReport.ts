@@ -1,14 +1,17 @@
 import { DateTime } from 'luxon';
 import { everybody, flagOf, holdOf, reads } from '../api/mod';
-import { addDays, anyState, codeText, groupBy, type Day } from '../values/mod';
+import { addDays, codeText, groupBy, type Day } from '../values/mod';
 import {
 	count,
 	countOpen,
+	dataState,
 	dayOfIncident,
 	firstMonth,
+	incidentsSince,
 	knownWords,
 	missing,
 	monthsUntil,
+	noDataWords,
 	shownCounts,
 	shownOf,
 	sizeUp,
@@ -82,17 +85,10 @@ export const boardReport = report<Settings, List>({
 		ages: ageSetting,
 	},
 	columns,
-	reads: ({ dates: { from, to } }, now) => {
+	reads: ({ dates: { from, to } }) => {
 		const days = { fromDate: from, toDate: to };
-		const today = now.toISODate() ?? to;
-		const incidents = {
-			fromDate: firstMonth(from),
-			toDate: to > today ? to : today,
-			closed: anyState,
-			taskClosed: anyState,
-		};
 		return {
-			incidents: { endpoint: reads.incidents, query: incidents },
+			incidents: { endpoint: reads.incidents, query: incidentsSince(firstMonth(from)) },
 			shifts: { endpoint: reads.rosters, query: days },
 			planned: { endpoint: reads.rosters, query: { ...days, onHoldType: 'ALL' } },
 			timesheets: { endpoint: reads.timesheets, query: days },
@@ -105,18 +101,19 @@ export const boardReport = report<Settings, List>({
 		const figures = countAll(input);
 		const rows = rowsOf(figures);
 		const { month, open, hours } = figures;
+		const known = <Value>(value: Value) => (figures.hasData ? value : null);
 		return {
 			rows,
 			totals: {
 				from: settings.dates.from,
 				to: settings.dates.to,
-				incidents: month.total,
-				reportableIncidents: shownOf(month.reportable),
+				incidents: known(month.total),
+				reportableIncidents: known(shownOf(month.reportable)),
 				openIncidentsNow: shownOf(open.known),
 				openIncidentsOlderThan90Days: shownOf(open.old),
-				plannedMinutes: hours.planned,
-				lostMinutes: hours.lost,
-				deliveredMinutes: hours.delivered,
+				plannedMinutes: known(hours.planned),
+				lostMinutes: known(hours.lost),
+				deliveredMinutes: known(hours.delivered),
 			},
 			warnings: figures.warnings,
 			mails: [
@@ -164,6 +161,8 @@ interface Hours {
 }
 
 interface Figures {
+	/** Whether the days of the report are not over, or have records. Otherwise the counts of 0 say nothing about what happened. */
+	readonly hasData: boolean;
 	readonly month: Incidents;
 	/** The incidents of the month before. The field is present only if the report is about a whole month. */
 	readonly before?: Incidents;
@@ -199,7 +198,11 @@ function countAll({ lists, settings, now }: Input<Settings, List>): Figures {
 	const ageOf = (one: SourceRecord) =>
 		ageGroup(settings.ages, clientOf(one).DateOfBirth, one.NoteDate);
 	const byAge = count(own, ageOf);
+	const ofDays = [own, lists.shifts.records, lists.planned.records, lists.timesheets.records];
+	const hasRecords = ofDays.some(({ length }) => length > 0);
+	const hasData = dataState(settings.dates, hasRecords, now.toISODate() ?? '') !== 'no data';
 	return {
+		hasData,
 		month: sizeUp(own),
 		...(isWholeMonth && { before: previous }),
 		open: countOpen(incidents, now),
@@ -308,8 +311,14 @@ const hiddenTables = ({ byCategory, byArea, byClientAge }: Figures) =>
 		],
 	] as const;
 
+/** Checks whether a month of the table of months is the reported month, and has no data. */
+const isWithoutData = ({ hasData, months: [reported] }: Figures, one: Figures['months'][0]) =>
+	!hasData && one === reported && one.total === 0;
+
+const noData = 'no data';
+
 function rowsOf(figures: Figures): Row[] {
-	const { month, open, months, hours } = figures;
+	const { hasData, month, open, months, hours } = figures;
 	const line = (Part: string, What: string, Value: number | string, Unit = 'incidents'): Row => ({
 		Part,
 		What,
@@ -318,21 +327,28 @@ function rowsOf(figures: Figures): Row[] {
 		Minutes: null,
 	});
 	return [
-		line('Incidents', 'All', month.total),
-		line('Incidents', 'Reportable', shownOf(month.reportable)),
+		line('Incidents', 'All', hasData ? month.total : noData),
+		line('Incidents', 'Reportable', hasData ? shownOf(month.reportable) : noData),
 		...open.byAge.map(([name, size]) => line('Open incidents', name, size)),
 		...hiddenTables(figures).flatMap(([title, , counts, , order]) =>
 			(shownCounts(counts, order) ?? []).map(({ name, shown, count }) =>
 				line(title, name, count ?? shown),
 			),
 		),
-		...months.flatMap(({ month: name, total, reportable }) => [
-			line('Incidents by month', name, total),
-			line('Reportable incidents by month', name, shownOf(reportable)),
-		]),
+		...months.flatMap((one) => {
+			const isEmpty = isWithoutData(figures, one);
+			return [
+				line('Incidents by month', one.month, isEmpty ? noData : one.total),
+				line(
+					'Reportable incidents by month',
+					one.month,
+					isEmpty ? noData : shownOf(one.reportable),
+				),
+			];
+		}),
 		...hourLines(hours).map(([name, minutes]) => ({
-			...line('Hours', name, hoursOf(minutes), 'hours'),
-			Minutes: minutes,
+			...line('Hours', name, hasData ? hoursOf(minutes) : noData, 'hours'),
+			Minutes: hasData ? minutes : null,
 		})),
 	];
 }
@@ -342,11 +358,33 @@ function describe(
 	{ dates }: Settings,
 	now: DateTime,
 ): Omit<Description, 'context' | 'foot' | 'whole'> {
-	const { month, before, open, hours, warnings } = figures;
+	const { before, open, hours, hasData, warnings } = figures;
 	const first = startOf(dates.from, now);
-	const whole = before !== undefined;
-	const which = whole ? words.monthWords(first) : datesWords(dates, now);
+	const which = before === undefined ? datesWords(dates, now) : words.monthWords(first);
 	const earlier = words.monthWords(first.minus({ months: 1 }));
+	return {
+		...(hasData ? sentences(figures, which, earlier) : sentencesWithoutData(figures, which)),
+		notes: [
+			...(hasData ? [] : [{ text: `${which}: ${noDataWords}`, isIncomplete: true }]),
+			...warnings.map((text): Note => ({ text, isIncomplete: / could not be read/.test(text) })),
+		],
+		keyFigures: keyFigures(figures, earlier),
+		sections: [
+			...(hasData ? [hoursSection(hours)] : []),
+			openSection(open, now),
+			...hiddenSections(figures),
+			monthsSection(figures),
+		],
+	};
+}
+
+type Sentences = Pick<Description, 'subject' | 'headline' | 'second'>;
+
+function sentences(
+	{ month, before, open, hours }: Figures,
+	which: string,
+	earlier: string,
+): Sentences {
 	const compared = before === undefined ? '' : `, ${compare(month.total, before.total)} ${earlier}`;
 	const incidents = words.countWords(month.total, 'incident');
 	const hoursAnd = (minutes: number, one: string, many: string) =>
@@ -357,28 +395,29 @@ function describe(
 		subject: `${incidents} in ${which}, ${knownWords(month.reportable, 'of them reportable', 'of them reportable', 'are reportable')}`,
 		headline: `${which} had ${incidents}${compared}; ${knownWords(month.reportable, 'was reportable', 'were reportable')}, and ${openWords(open)}.`,
 		second: `${delivered}${planned}, and ${hoursAnd(hours.lost, 'of these was lost', 'of these were lost')}.`,
-		notes: warnings.map((text): Note => ({ text, isIncomplete: / could not be read/.test(text) })),
-		keyFigures: keyFigures(figures, earlier),
-		sections: [
-			hoursSection(hours),
-			openSection(open, now),
-			...hiddenSections(figures),
-			monthsSection(figures),
-		],
 	};
 }
 
-function keyFigures({ month, before, open, hours }: Figures, earlier: string): KeyFigure[] {
+const sentencesWithoutData = ({ open }: Figures, which: string): Sentences => ({
+	subject: `Board report for ${which}: ${noData}`,
+	headline: `${which} has no data in your care system, and of these 13 months ${openWords(open)}.`,
+	second: 'So this report says nothing of what happened in it.',
+});
+
+function keyFigures(
+	{ hasData, month, before, open, hours }: Figures,
+	earlier: string,
+): KeyFigure[] {
 	const note = (one: number, other?: number) =>
-		other === undefined ? {} : { note: `${compare(one, other)} ${earlier}` };
+		other === undefined || !hasData ? {} : { note: `${compare(one, other)} ${earlier}` };
 	return [
 		{
-			value: words.numberWords(month.total),
+			value: hasData ? words.numberWords(month.total) : '–',
 			label: month.total === 1 ? 'incident' : 'incidents',
 			...note(month.total, before?.total),
 		},
 		{
-			value: toldOf(month.reportable),
+			value: hasData ? toldOf(month.reportable) : '–',
 			label: 'reportable',
 			// If a record is unclear, the true count of a month may be higher. So the reportable incidents of the two months are not compared.
 			...(before !== undefined &&
@@ -391,7 +430,7 @@ function keyFigures({ month, before, open, hours }: Figures, earlier: string): K
 			note: `${toldOf(open.old)} over 90 days`,
 		},
 		{
-			value: words.percentWords(hours.lost, hours.planned, 0),
+			value: words.percentWords(hours.lost, hours.planned),
 			label: 'lost',
 			note: 'of planned hours',
 		},
@@ -460,9 +499,12 @@ const hiddenSections = (figures: Figures): Section[] =>
 			};
 		});
 
-function monthsSection({ months }: Figures): Section {
+function monthsSection(figures: Figures): Section {
+	const { months } = figures;
 	const compared = [0, months.length - 1];
-	const rows = months.map(({ month, total, reportable }, index): TableRow => {
+	const rows = months.map((one, index): TableRow => {
+		const { month, total, reportable } = one;
+		const isEmpty = isWithoutData(figures, one);
 		const isStrong = compared.includes(index);
 		const name = words.monthWords(DateTime.fromISO(`${month}-01`));
 		return {
@@ -470,9 +512,9 @@ function monthsSection({ months }: Figures): Section {
 			isStrong,
 			cells: [
 				name,
-				words.numberWords(total),
+				isEmpty ? noData : words.numberWords(total),
 				{ bar: total, colour: isStrong ? 'blue' : 'grey' },
-				toldOf(reportable),
+				isEmpty ? noData : toldOf(reportable),
 			],
 		};
 	});

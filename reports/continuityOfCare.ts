@@ -129,7 +129,7 @@ export const continuityOfCare = report<Settings, List>({
 				percentByWhoCameMost: all.CameMostShare,
 				workersAtMost: settings.mostWorkers,
 				clientsWithTooManyWorkers: tooMany.length,
-				...counts,
+				...knownCounts(counts, lists),
 			},
 			warnings: [...missing, ...names],
 			mails: [mail],
@@ -142,6 +142,8 @@ type ClientRow = Row & {
 	readonly Workers: number;
 	readonly Visits: number;
 	readonly CameMostVisits: number;
+	/** Null if the shifts could not be read. */
+	readonly WithoutTimesheet: number | null;
 };
 
 type AreaRow = Row & {
@@ -179,6 +181,7 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 	const clientOf = nameById(reads.clients, lists.clients);
 	const workerOf = nameById(reads.workers, lists.workers);
 	const areaOf = areasById(lists.clients);
+	const hasShifts = lists.shifts.error === undefined;
 	const rows = [...visits.byClient].map(([id, one]): ClientRow => {
 		const { size } = one.byWorker;
 		const [worker, most] = whoCameMost(one.byWorker, workerOf);
@@ -193,7 +196,7 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 			CameMostShare: shareOf(most, total),
 			TooMany: size > settings.mostWorkers ? 'yes' : '',
 			WithoutWorker: one.withoutWorker,
-			WithoutTimesheet: one.withoutTimesheet,
+			WithoutTimesheet: hasShifts ? one.withoutTimesheet : null,
 			ClientId: id,
 		};
 	});
@@ -289,6 +292,15 @@ const notesOf = ({ missing, names, visits }: Found): Note[] => [
 		: []),
 ];
 
+/** Returns the counts for the totals. If the shifts could not be read, the counts of shifts are null. */
+const knownCounts = (counts: Visits['counts'], { shifts }: Input<Settings, List>['lists']): Row =>
+	Object.fromEntries(
+		Object.entries(counts).map(([name, count]) => [
+			name,
+			shifts.error !== undefined && name.startsWith('shifts') ? null : count,
+		]),
+	);
+
 const areaSheet = (rows: readonly AreaRow[]): Sheet => ({
 	name: 'By area',
 	columns: areaColumns,
@@ -304,6 +316,7 @@ function uncounted({ counts }: Visits): string[] {
 		['timesheetsWithoutClient', 'Timesheets without a client, such as travel'],
 		['shiftsWithoutClient', 'Finished shifts without a client and without a timesheet'],
 		['timesheetsOfNoMinutes', 'Timesheets of 0 minutes, which are no visits'],
+		['shiftsOfNoMinutes', 'Finished shifts of 0 minutes without a timesheet, which are no visits'],
 		['timesheetsTwice', 'Timesheets that came twice, which count once'],
 		['timesheetsWithoutDay', 'Timesheets without a day, which do not count'],
 		['shiftsWithoutDay', 'Shifts without a day, which are not looked at'],
@@ -327,7 +340,9 @@ function aboutOf(
 	const { timesheetsOnHold, shiftsOnHold } = visits.counts;
 	const sizes = [
 		words.countWords(lists.timesheets.records.length, 'timesheet'),
-		words.countWords(lists.shifts.records.length, 'shift'),
+		...(lists.shifts.error === undefined
+			? [words.countWords(lists.shifts.records.length, 'shift')]
+			: []),
 	];
 	const held = timesheetsOnHold + shiftsOnHold;
 	return {

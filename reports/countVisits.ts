@@ -27,6 +27,7 @@ const noCounts = {
 	timesheetsWithoutWorker: 0,
 	shiftsOnHold: 0,
 	shiftsWithoutDay: 0,
+	shiftsOfNoMinutes: 0,
 	shiftsWithoutClient: 0,
 	shiftsWithoutWorker: 0,
 	shiftsWithoutTimesheet: 0,
@@ -148,6 +149,7 @@ function reasonAgainstShift(shift: SourceRecord, dates: Period): keyof typeof no
 	if (day !== undefined && isOutside(day, dates)) return 'outside';
 	if (holdOf(shift) !== '') return 'shiftsOnHold';
 	if (day === undefined) return 'shiftsWithoutDay';
+	if (lengthOf(shift) === 0) return 'shiftsOfNoMinutes';
 	if (idText(shift.ClientId) === '') return 'shiftsWithoutClient';
 	return idText(shift.CarerId) === '' ? 'shiftsWithoutWorker' : 'shiftsWithoutTimesheet';
 }

@@ -27,6 +27,9 @@ export function readDates(record: SourceRecord, zone: Zone): IncidentDates {
 /** Checks whether a date is a placeholder. A service may write such a date if nothing was entered. */
 export const isPlaceholder = (date: DateTime): boolean => standsForNone(date.toISODate() ?? '');
 
+/** Returns the moment after which a moment counts as future. It is a few minutes after the present time, because clocks differ. */
+export const latestOf = (now: DateTime): DateTime => now.plus({ minutes: 15 });
+
 /** The deadlines of an incident, and the moment from which their time is counted. */
 export interface Deadlines {
 	readonly start: DateTime;
@@ -36,20 +39,20 @@ export interface Deadlines {
 /**
  * Returns the deadlines of an incident, or undefined if no date can be used. By law, the time begins when the provider learns about the
  * incident. The service does not show that moment, so the function uses the earliest usable date of the record. The true deadline may be
- * earlier or later. A future date is not used, because the provider already knows about the incident.
+ * earlier or later. A future date is not used, because the provider already knows about the incident. For the same reason, the time begins
+ * now at the latest.
  *
  * @param state the state whose public holidays are not business days, or an empty text if holidays are ignored
- * @param latest dates after this moment are future dates
  */
 export function deadlines(
 	dates: IncidentDates,
 	state: State | '',
-	latest: DateTime,
+	now: DateTime,
 ): Deadlines | undefined {
-	const start = DateTime.min(
-		...Object.values(dates).filter((date) => date <= latest && !isPlaceholder(date)),
-	);
-	if (start === undefined) return undefined;
+	const latest = latestOf(now);
+	const usable = Object.values(dates).filter((date) => date <= latest && !isPlaceholder(date));
+	if (usable.length === 0) return undefined;
+	const start = DateTime.min(now, ...usable);
 	const holidays = state === '' ? [] : publicHolidays.byState[state];
 	const until = (limits: readonly ReportingLimit[]): DateTime =>
 		endOf(start, limitOn(limits, start.toISODate() ?? ''), holidays);

@@ -273,10 +273,7 @@ function secondLine(incident: Incident, now: DateTime): Line[] {
 	const isOver = !isSecondDone && second <= now;
 	return [
 		isOver
-			? [
-					{ text: `${name}: `, as: 'quiet' },
-					{ text: `overdue since ${text}`, as: 'overdue' },
-				]
+			? [{ text: `${name}: `, as: 'quiet' }, { text: 'overdue since', as: 'overdue' }, ` ${text}`]
 			: { text: `${name}: ${text}`, as: 'quiet' },
 	];
 }

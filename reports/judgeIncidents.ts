@@ -5,6 +5,7 @@ import {
 	datesOfIncidents,
 	deadlines,
 	isPlaceholder,
+	latestOf,
 	readDates,
 	type Deadlines,
 	type IncidentDates,
@@ -72,9 +73,6 @@ export interface Judged {
 	readonly reported: number;
 }
 
-/** Returns the moment after which a moment counts as future. It is a few minutes after the present time, because clocks differ. */
-export const latestOf = (now: DateTime): DateTime => now.plus({ minutes: 15 });
-
 /** The largest number of incidents that get separate alerts if no incident shows whether it is reportable. */
 const fewUnclear = 5;
 
@@ -112,7 +110,7 @@ export function judgeIncidents(
 
 function judge(record: SourceRecord, kind: Kind, { now, state, categoryOf }: Judging): Incident {
 	const dates = readDates(record, now.zone);
-	const found = deadlines(dates, state, latestOf(now));
+	const found = deadlines(dates, state, now);
 	const isSerious = kind === 'serious';
 	const isNotified = isSerious && isPast(dates.NotifiedDate, now);
 	return {

@@ -4,9 +4,11 @@ import { codeText, groupBy, type Day } from '../values/mod';
 import {
 	count,
 	countOpen,
+	dataState,
 	dayOfIncident,
 	missing,
 	monthsUntil,
+	noDataWords,
 	shownCounts,
 	sizeUp,
 	type Counts,
@@ -165,6 +167,12 @@ const isHeld = (one: SourceRecord): boolean => holdOf(one) !== '';
 
 const monthOf = (day: Day | undefined): string => day?.slice(0, 7) ?? '';
 
+/** Returns the first and the last day of a month. */
+const daysOf = (month: string): { from: Day; to: Day } => ({
+	from: `${month}-01`,
+	to: DateTime.fromISO(month, { zone: 'utc' }).endOf('month').toISODate() ?? '',
+});
+
 const ofMonths = (records: readonly SourceRecord[]) =>
 	groupBy(records, ({ DateOfService }) => monthOf(setDay(DateOfService)));
 
@@ -209,7 +217,7 @@ export function countPaper(input: PaperInput): PaperFigures {
 				name: words.monthWords(DateTime.fromISO(`${month}-01`)),
 				planned: sumOf('hours_planned', (shifts.get(month) ?? []).map(shiftFact)),
 				delivered: sumOf('hours_delivered', worked),
-				note: noteOf(month, hasRecords, now),
+				note: dataState(daysOf(month), hasRecords, now.toISODate() ?? ''),
 				kinds: protect(count(own, ({ CategoryId }) => categoryOf(CategoryId) || 'None')),
 				areas: protect(count(own, (one) => areaOf(one._ReferringId_1))),
 				ages: protect(count(own, (one) => ageOf(one._ReferringId_1, one.NoteDate))),
@@ -237,13 +245,6 @@ export function countPaper(input: PaperInput): PaperFigures {
 	};
 }
 
-function noteOf(month: string, hasRecords: boolean, now: DateTime): string {
-	const thisMonth = now.toFormat('yyyy-MM');
-	if (month > thisMonth) return 'not begun';
-	if (month === thisMonth) return 'not over';
-	return hasRecords ? '' : 'no data';
-}
-
 const namesOf = (months: readonly PaperMonth[]): string =>
 	words.listWords(months.map(({ name }) => name));
 
@@ -260,10 +261,10 @@ function warningsOf({ lists }: PaperInput, months: readonly PaperMonth[]): strin
 		...missing(lists.categories, 'Categories could not be read, so their IDs stand for them'),
 		...tell(running, 'the month is not over. Planned hours are those of all its days.'),
 		...tell(ahead, 'the month has not begun.'),
-		...tell(empty, 'your care system has neither shifts nor timesheets nor incidents.'),
+		...tell(empty, noDataWords),
 		...tell(
 			without(({ delivered }) => delivered === 0),
-			'no timesheet, so no rate for 1,000 hours.',
+			'no timesheet that counts, so no rate for 1,000 hours.',
 		),
 		...tell(
 			without(({ planned }) => planned === 0),

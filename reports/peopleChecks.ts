@@ -174,7 +174,7 @@ const hasEndedPayer = ({ PayerId }: SourceRecord, { known, activePayers }: Healt
 	known.payers.has(idText(PayerId)) && !activePayers.has(idText(PayerId));
 
 /** Returns the area of a client: a name, a code or an ID. The text is empty if the client has no area. */
-const areaOf = ({ Area }: SourceRecord): string => (isNone(Area) ? '' : plain(Area));
+const areaOf = ({ Area }: SourceRecord): string => (isNone(Area) ? '' : textOf(Area));
 
 export const clientChecks: readonly Check[] = [
 	{
@@ -264,7 +264,7 @@ export const clientChecks: readonly Check[] = [
 		reason: 'Figures by area have a line more, and filters by area leave the client out.',
 		example: 'Nroth is not in the list of areas. An area may be named by name, code or ID.',
 		mend: 'Client record: area',
-		find: unknown('area', areaOf, (area, { known }) => known.areas.has(area)),
+		find: unknown('area', areaOf, (area, { known }) => known.areas.has(plain(area))),
 	},
 	{
 		key: 'clientPhone',

@@ -85,7 +85,7 @@ describe('RateLimiter.run()', () => {
 			flow,
 			rateLimiter.takeTicket(),
 			async () => void log.push('no'),
-			cancel.signal,
+			{ signal: cancel.signal },
 		);
 		const after = rateLimiter.run(flow, rateLimiter.takeTicket(), async () => void log.push('e'));
 		await settle();
@@ -98,9 +98,9 @@ describe('RateLimiter.run()', () => {
 
 	it('does not begin what is cancelled already', async () => {
 		const rateLimiter = acceptedBy(skippingClock());
-		expect(await rateLimiter.run(flow, rateLimiter.takeTicket(), fail, AbortSignal.abort())).toBe(
-			'cancelled',
-		);
+		expect(
+			await rateLimiter.run(flow, rateLimiter.takeTicket(), fail, { signal: AbortSignal.abort() }),
+		).toBe('cancelled');
 	});
 
 	it('leaves no sleep behind when the last one that waits is cancelled', async () => {
@@ -119,9 +119,13 @@ describe('RateLimiter.run()', () => {
 		const rateLimiter = acceptedBy(clock);
 		rateLimiter.backOff(0, 60_000);
 		const cancel = new AbortController();
-		const waiting = rateLimiter.run(flow, rateLimiter.takeTicket(), fail, cancel.signal);
+		const waiting = rateLimiter.run(flow, rateLimiter.takeTicket(), fail, {
+			signal: cancel.signal,
+		});
 		const other = new AbortController();
-		const alsoWaiting = rateLimiter.run(flow, rateLimiter.takeTicket(), fail, other.signal);
+		const alsoWaiting = rateLimiter.run(flow, rateLimiter.takeTicket(), fail, {
+			signal: other.signal,
+		});
 		cancel.abort();
 		expect(await waiting).toBe('cancelled');
 		expect(ended).toBe(0);

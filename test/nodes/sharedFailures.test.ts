@@ -4,8 +4,9 @@
  */
 import type { INodeParameters } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
+import { CareManagementReport } from '../../nodes/CareManagementReport/CareManagementReport.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
-import { listSearch, poll, type RunOptions } from '../engine/mod';
+import { listSearch, poll, runNode, type RunOptions } from '../engine/mod';
 import { fastTime } from '../fastTime';
 import { serve } from '../serve';
 import { useFixture } from './fixture';
@@ -134,6 +135,61 @@ describe('a 401', () => {
 		]);
 		expect(areas.error?.httpCode).toBe('401');
 		expect(incidents.error).toBeUndefined();
+	});
+});
+
+describe('a 401 in a report', () => {
+	/** Runs the report whose alerts are about single incidents. */
+	const alerts = async (credentials = right(), times = 1) => {
+		for (const path of ['/incidents', '/SIRS']) {
+			const own = path === '/SIRS' ? {} : { IsReportable: 1, IsReportableStatus: 0 };
+			const today = new Date().toISOString().slice(0, 10);
+			const dates = { NoteDate: `${today} 00:00:00`, Timestamp: `${today} 00:00:00` };
+			fixture.simulator.addRecord(path, { IncidentId: path, Closed: 0, ...dates, ...own });
+		}
+		const runs = Array.from({ length: times }, async () => {
+			const { outputs, error } = await runNode({
+				node: new CareManagementReport(),
+				credentials: { ...credentials },
+				timezone: 'Australia/Sydney',
+				parameters: {
+					resource: 'report',
+					operation: 'reportableIncidents',
+					reportableIncidents_about: 'both',
+					reportableIncidents_alertHours: '0',
+					reportableIncidents_listHour: 24,
+					reportableIncidents_state: 'none',
+					reportableIncidents_sendTo: 'office@example.com',
+					testRun: false,
+					sendTestsTo: '',
+					reportableIncidents_options: {},
+				},
+			});
+			const subjects = outputs.flatMap((items) => items.map(({ json }) => String(json.subject)));
+			return { error, subjects };
+		});
+		return await Promise.all(runs);
+	};
+
+	it.each([['/SIRS'], ['/incidents'], ['/category-incidents']])(
+		'of %s alone keeps no alert about another list back, also of a run at the same time',
+		async (path) => {
+			fixture.simulator.switches.faults = [{ path, answer: { status: 401 }, times: 'always' }];
+			for (const { error, subjects } of await alerts(right(), 3)) {
+				expect(error).toBeUndefined();
+				if (path !== '/incidents')
+					expect(subjects).toContainEqual(expect.stringContaining('/incidents'));
+				if (path !== '/SIRS') expect(subjects).toContainEqual(expect.stringContaining('/SIRS'));
+			}
+		},
+	);
+
+	it('of a wrong key is met once by each of its lists, and says so', async () => {
+		const [{ error }] = await alerts(wrong());
+		expect(error?.message).toContain('did not accept the credentials');
+		expect(statuses()).toEqual([401, 401, 401]);
+		const paths = fixture.simulator.requests.map(({ path }) => path);
+		expect(new Set(paths).size).toBe(3);
 	});
 });
 

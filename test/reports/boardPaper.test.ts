@@ -157,6 +157,13 @@ describe('the figures', () => {
 		expect(rows.some(({ Part }) => Part === 'Incidents by kind')).toBe(isShown);
 	});
 
+	it('read incidents without a last day, so that one that is dated ahead is there', () => {
+		const { query } = reports.boardPaper.prepare({ sendTo: 'board@example.com' }, sampleNow).reads
+			.incidents;
+		expect(query).toHaveProperty('fromDate');
+		expect(query).not.toHaveProperty('toDate');
+	});
+
 	it('take a birth of 1900-01-01 for none', () => {
 		const clients = list({ ClientId: 1, DateOfBirth: '1900-01-01' });
 		const shown = make({ ...none, clients, incidents: list(...incidents(12)) });
@@ -169,7 +176,7 @@ describe('the figures', () => {
 	it('say which months have no data, and which no hours', () => {
 		expect(made.warnings.map(flat)).toEqual([
 			expect.stringMatching(/^Nov 2025, Dec 2025, .* and Aug 2026: your care system has neither/),
-			'Oct 2025 and Sep 2026: no timesheet, so no rate for 1,000 hours.',
+			'Oct 2025 and Sep 2026: no timesheet that counts, so no rate for 1,000 hours.',
 			'Oct 2025 and Sep 2026: no shift that takes place, so nothing to compare delivered hours with.',
 		]);
 		expect(valuesOf(made, 'Months', '2026-08')).toEqual({ Incidents: 'no data' });

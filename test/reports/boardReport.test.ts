@@ -264,6 +264,45 @@ describe('what it could not tell', () => {
 		);
 	});
 
+	it('incidents are read without a last day, so that one that is dated ahead is there', () => {
+		const { incidents } = reports.boardReport.prepare({ sendTo: 'board@example.com' }, now).reads;
+		expect(incidents.query).toMatchObject({ fromDate: '2025-03-01' });
+		expect(incidents.query).not.toHaveProperty('toDate');
+	});
+
+	it('the headline and the table say the same share, also of little', () => {
+		const planned = list({ Minutes: 249 * 60 }, { Minutes: 60, OnHoldType: 'Leave' });
+		const made = make({ planned, shifts: list({ Minutes: 249 * 60 }) });
+		expect(made.mails[0].description.keyFigures?.[3].value).toBe('0.4%');
+		expect(writeText(made)).toMatch(/Lost: Leave +1\.00 +0\.4%/);
+	});
+
+	it('a month without any record says so, and shows no zeros', () => {
+		const empty = { shifts: list(), planned: list(), timesheets: list() };
+		const made = make({ ...empty, incidents: list(...times(5, { NoteDate: '2026-02-03' })) });
+		const { subject, headline, notes = [], keyFigures } = made.mails[0].description;
+		expect(flat(subject)).toBe('Board report for Mar 2026: no data');
+		expect(flat(headline)).toBe(
+			'Mar 2026 has no data in your care system, and of these 13 months 5 are open now, 0 of them for more than 90 days.',
+		);
+		expect(notes.map(({ text, isIncomplete }) => [flat(text), isIncomplete])).toEqual([
+			['Mar 2026: your care system has neither shifts nor timesheets nor incidents.', true],
+		]);
+		expect(keyFigures?.map(({ value }) => value)).toEqual(['–', '–', '5', '–']);
+		expect(made.totals).toMatchObject({
+			...{ incidents: null, reportableIncidents: null, openIncidentsNow: 5 },
+			...{ plannedMinutes: null, lostMinutes: null, deliveredMinutes: null },
+		});
+		expect(part(made, 'Hours')[0]).toBe('Planned: no data');
+		expect(part(made, 'Incidents by month').slice(0, 2)).toEqual([
+			'2026-03: no data',
+			'2026-02: 5',
+		]);
+		expect(writeText(made)).not.toMatch(/hours were delivered/);
+		const running = make({ ...empty, incidents: list() }, { dates: { choice: 'thisMonth' } });
+		expect(running.totals).toMatchObject({ incidents: 0, plannedMinutes: 0 });
+	});
+
 	it('a hold that stands for none is none', () => {
 		const planned = list({ Minutes: 60, OnHoldType: 'None' }, { Minutes: 60, OnHoldType: 'Leave' });
 		const shifts = list({ Minutes: 60, OnHoldType: 'NULL' });
@@ -352,7 +391,9 @@ it('whatever the records hold, each is counted, and the hours add up to the minu
 					timesheets: list(...timesheets),
 				});
 				const months = part(report, 'Incidents by month');
-				const inMonths = months.reduce((sum, line) => sum + Number(line.split(': ')[1]), 0);
+				const inMonths = months
+					.filter((line) => !line.endsWith('no data'))
+					.reduce((sum, line) => sum + Number(line.split(': ')[1]), 0);
 				const undated = report.mails[0].about.notKnown?.map(
 					(line) => /in no month: (\d+)/.exec(String(line))?.[1],
 				);

@@ -190,6 +190,7 @@ describe('a shift', () => {
 		['of the day before', { DateOfService: '2026-10-26' }, {}],
 		['without a client', { ClientId: null }, { shiftsWithoutClient: 1 }],
 		['without a day', { DateOfService: '' }, { shiftsWithoutDay: 1 }],
+		['of 0 minutes', { Minutes: 0 }, { shiftsOfNoMinutes: 1 }],
 	])('%s is in no row', (_, changes, counts) => {
 		const { rows, totals } = make([], { shifts: list({ ...shift, ...changes }) });
 		expect(rows).toEqual([]);
@@ -301,7 +302,10 @@ describe('the mail', () => {
 	});
 
 	it('is not complete without shifts or clients, and names no worker whom a list does not show', () => {
-		const { warnings, mails, rows } = make(more, { shifts: refused, clients: refused });
+		const { warnings, mails, rows, totals } = make(more, {
+			shifts: refused,
+			clients: refused,
+		});
 		expect(warnings).toEqual([
 			'Shifts could not be read, so visits without a timesheet or a worker are not counted: The service refused access',
 			'Clients could not be read, so areas are not known: The service refused access',
@@ -310,7 +314,11 @@ describe('the mail', () => {
 		expect(mails[0].description.notes?.map(({ isIncomplete }) => isIncomplete)).toEqual([
 			...[true, true, undefined],
 		]);
-		expect(rows).toMatchObject([{ Client: 'ID 2', Area: 'Not known', CameMost: 'ID 8' }]);
+		expect(rows).toMatchObject([
+			{ Client: 'ID 2', Area: 'Not known', CameMost: 'ID 8', WithoutTimesheet: null },
+		]);
+		expect(totals).toMatchObject({ shiftsWithoutTimesheet: null, timesheetsOnHold: 0 });
+		expect(plain(mails[0].about.from)).not.toContain('0 shifts');
 	});
 
 	it('rounds no share up to all visits', () => {

@@ -76,6 +76,18 @@ it.each([
 	},
 );
 
+it('an area that is not in its list is told as the record writes it', () => {
+	const whatOf = (data: Partial<CareData>, key: string) =>
+		health({ areas: [{ AreaId: 1, Area: 'North' }], ...data }, key).checked.flatMap(
+			({ findings }) => findings.map(({ what }) => what),
+		);
+	const areas = ['Nowhere', ' NORTH'].map((Area, index) => ({ Area, ClientId: index + 1 }));
+	const told = ['area Nowhere is not in its list'];
+	expect(whatOf({ clients: areas, allClients: areas }, 'clientAreaUnknown')).toEqual(told);
+	const agreements = areas.map((one, AgreementId) => ({ ...one, AgreementId, Current: 1 }));
+	expect(whatOf({ agreements }, 'agreementAreaUnknown')).toEqual(told);
+});
+
 describe('of records in which nothing is wrong', () => {
 	const size = {
 		...{ workers: 120, clients: 450, services: 60, payers: 60, incidents: 350 },

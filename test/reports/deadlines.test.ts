@@ -66,8 +66,8 @@ const times = fc
 			.replace('T', ' '),
 	);
 
-const deadlines = (record: SourceRecord, state: State | '', latest: DateTime) =>
-	deadlinesOf(readDates(record, latest.zone), state, latest);
+const deadlines = (record: SourceRecord, state: State | '', now: DateTime) =>
+	deadlinesOf(readDates(record, now.zone), state, now);
 
 const after = (zone: string) => DateTime.fromISO('2100-01-01', { zone });
 
@@ -256,7 +256,7 @@ it('24 hours pass also where the clock is changed', () => {
 
 it('are unknown where no date is, or none that has passed', () => {
 	const now = DateTime.fromISO('2026-03-02', { zone: sydney });
-	for (const NoteDate of [null, 'soon', '2026-03-02 00:01:00']) {
+	for (const NoteDate of [null, 'soon', '2026-03-02 00:16:00']) {
 		expect(deadlines({ Timestamp: '', NoteDate }, '', now)).toBeUndefined();
 	}
 });

@@ -109,7 +109,8 @@ it('the key of Board Report is another one when a figure changes', async () => {
 
 describe('only when there is something to tell', () => {
 	it.each<[string, string, Record<string, ReadList>, number]>([
-		['boardReport', 'nothing', {}, 0],
+		['boardReport', 'a shift that has no minutes', { planned: list({ Minutes: 0 }) }, 0],
+		['boardReport', 'a month without data', {}, 1],
 		['boardReport', 'open incidents only', { incidents: list(incident) }, 1],
 		[
 			'boardReport',

@@ -863,6 +863,16 @@ describe('an alert', () => {
 		expect(text).toContain('It was entered 16 hours from now: check the time zone');
 	});
 
+	it('whose dates lie minutes ahead counts from now, and keeps its key when they have passed', async () => {
+		const at = '2026-03-02 06:10:00';
+		const incidents = [{ ...reportable, NoteDate: at, Timestamp: at }];
+		const [[early], [late]] = await Promise.all(
+			['2026-03-02T06:00', '2026-03-02T06:20'].map((now) => alertsOf({ incidents, now })),
+		);
+		expect(early.subject).toContain('Report by Tue 3 Mar, 6:00 am');
+		expect(late.key).toBe(early.key);
+	});
+
 	it('does not say what happened or to whom, and brings no file', async () => {
 		const told = { Note: 'A fall', Location: 'Her kitchen', _ReferringId_1: 4711, Reason: 'Wet' };
 		const [mail] = await alertsOf({
@@ -956,6 +966,13 @@ describe('the list of the day', () => {
 		]) {
 			expect(text).toContain(part);
 		}
+	});
+
+	it('writes only the words of what is overdue in capitals, and no day', async () => {
+		const { text } = await listOf({
+			incidents: [{ ...reportable, Timestamp: '2026-02-20 10:00:00' }],
+		});
+		expect(text).toContain('5 business days: OVERDUE SINCE Fri 27 Feb, 10:00 am');
 	});
 
 	it('says so where there is nothing to do', async () => {
