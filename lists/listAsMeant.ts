@@ -9,6 +9,7 @@ import { asksForAllHolds, filterIgnored } from './matches';
 import { listTogether } from './listTogether';
 import type { ListLimits, RecordList } from './recordList';
 import { RecordSet } from './recordSet';
+import { readBesideSharedIds } from './sharedIds';
 import { dayIn, isInside, keepsDates, proofOfLastDay } from './slices';
 
 /**
@@ -24,6 +25,17 @@ export async function listAsMeant(
 	endpoint: ReadEndpoint,
 	query: Query,
 	limits: ListLimits = {},
+): Promise<RecordList> {
+	return await readBesideSharedIds(session, endpoint, async (listed) =>
+		listWhole(session, listed, query, limits),
+	);
+}
+
+async function listWhole(
+	session: Session,
+	endpoint: ReadEndpoint,
+	query: Query,
+	limits: ListLimits,
 ): Promise<RecordList> {
 	const { wanted = Infinity } = limits;
 	const read = async (asked: Query, enough = wanted) =>
