@@ -12,6 +12,7 @@ import { dayText, momentText } from './periodWords';
 import type { SourceRecord } from './report';
 import { breakWords, timeChecks } from './shiftChecks';
 import { unlikeItsShift } from './unlikeItsShift';
+import { setDay } from './setDay';
 
 /**
  * Makes a check for timesheets that certainly or possibly pay a worker twice.
@@ -158,7 +159,7 @@ export const timesheetChecks: readonly Check[] = [
 		example: 'It is of next Friday.',
 		mend: 'Timesheet: day',
 		find: wrong(({ DateOfService }, { today }) => {
-			const day = parseDay(DateOfService);
+			const day = setDay(DateOfService);
 			return day !== undefined && day > today ? dayText(day) : undefined;
 		}),
 	},
@@ -231,7 +232,7 @@ export const timesheetChecks: readonly Check[] = [
 		example:
 			'Its shift was deleted, is on hold with fewer minutes to pay, or has another timesheet.',
 		mend: 'Timesheet, or the roster of that day',
-		find: wrong(noShiftWords, ({ DateOfService }) => parseDay(DateOfService) !== undefined),
+		find: wrong(noShiftWords, ({ DateOfService }) => setDay(DateOfService) !== undefined),
 	},
 	{
 		key: 'timesheetUnlikeShift',
