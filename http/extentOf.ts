@@ -1,3 +1,5 @@
+import { flagOf } from '../api/mod';
+import { isNone } from '../values/mod';
 import { headerOf } from './headerOf';
 import type { ApiResponse } from './session';
 
@@ -37,7 +39,11 @@ const ranges =
  * Headers that say that a next page exists. No standard defines them. Source: the documentation of GitLab, November 2026 (the first
  * header).
  */
-const next = { 'X-Next-Page': /\d/, 'X-Has-More': /^\s*(?:true|1|yes)\s*$/i };
+const next: Readonly<Record<string, (text: string) => boolean>> = {
+	'X-Next-Page': (text) => /\d/.test(text),
+	// If the text is neither a yes nor a no, such as the number of further records, the list may go on.
+	'X-Has-More': (text) => text.split(',').some((one) => flagOf(one) ?? !isNone(one)),
+};
 
 const partialContent = 206;
 
@@ -74,7 +80,7 @@ export function extentOf(response: ApiResponse, count: number, isPage: boolean):
 	const read = (name: string) => headerOf(response, name) ?? '';
 	const isPart =
 		endsBefore(read('Content-Range'), count, isPage) ?? response.status === partialContent;
-	const isSaid = Object.entries(next).some(([name, pattern]) => pattern.test(read(name)));
+	const isSaid = Object.entries(next).some(([name, saysSo]) => saysSo(read(name)));
 	const totals = counts.flatMap((name) => (read(name).match(number) ?? []).map(toNumber));
 	return {
 		isPart: isPart || isSaid || hasNext(read('Link')),

@@ -3,12 +3,23 @@ import { CareManagementError, endpointError, statuses } from '../errors/mod';
 import { fetchAnswer, fetchRecords, type ListAnswer, type Session } from '../http/mod';
 import { givenAtOnce } from '../service/mod';
 import type { Query } from '../values/mod';
+import { noteSharedIds } from './sharedIds';
 
 /**
  * Fetches one answer. Some services answer with 404 if nothing matches. So a 404 is treated as an empty list if a wider query brings
  * records, and if a second attempt gives 404, too. A single 404 may come from a service in trouble.
  */
 export async function fetchMatching(
+	session: Session,
+	endpoint: ReadEndpoint,
+	query: Query,
+): Promise<ListAnswer> {
+	const answer = await fetchOrNone(session, endpoint, query);
+	noteSharedIds(session, endpoint, answer.records);
+	return answer;
+}
+
+async function fetchOrNone(
 	session: Session,
 	endpoint: ReadEndpoint,
 	query: Query,

@@ -9,7 +9,8 @@ import { asksForAllHolds, filterIgnored } from './matches';
 import { listTogether } from './listTogether';
 import type { ListLimits, RecordList } from './recordList';
 import { RecordSet } from './recordSet';
-import { dayIn, isInside, keepsDates } from './slices';
+import { readBesideSharedIds } from './sharedIds';
+import { dayIn, isInside, keepsDates, proofOfLastDay } from './slices';
 
 /**
  * Lists the records that a query should bring according to the specification, each record once. It does not matter if the API understands
@@ -24,6 +25,17 @@ export async function listAsMeant(
 	endpoint: ReadEndpoint,
 	query: Query,
 	limits: ListLimits = {},
+): Promise<RecordList> {
+	return await readBesideSharedIds(session, endpoint, async (listed) =>
+		listWhole(session, listed, query, limits),
+	);
+}
+
+async function listWhole(
+	session: Session,
+	endpoint: ReadEndpoint,
+	query: Query,
+	limits: ListLimits,
 ): Promise<RecordList> {
 	const { wanted = Infinity } = limits;
 	const read = async (asked: Query, enough = wanted) =>
@@ -63,13 +75,13 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 	const isOpen = (range: DateRange) => {
 		const { from = '', to, field = '', similar = '' } = range;
 		if (!(to in query) || query[from] > query[to]) return false;
-		// A record of the last day without a time proves that the API includes the whole day. With a time, only a record late in the day
-		// proves it, because the API may compare in another time zone.
-		const isLate = (record: ApiRecord) => {
-			const time = String(record[field] ?? record[similar]).slice(11);
-			return dayIn(range, record) === query[to] && (time === '' || time >= '14');
-		};
-		return !(showDates(endpoint, range, query, first.records) && first.records.some(isLate));
+		if (!showDates(endpoint, range, query, first.records)) return true;
+		const name = first.records.some((record) => record[field] !== undefined) ? field : similar;
+		const dateOf = (record: ApiRecord) => record[field] ?? record[similar];
+		const proves = proofOfLastDay(endpoint, name, first.records.map(dateOf));
+		const isProof = (record: ApiRecord) =>
+			dayIn(range, record) === query[to] && proves(dateOf(record));
+		return !first.records.some(isProof);
 	};
 	const open = (endpoint.dateRanges ?? []).filter(isOpen);
 	const { wanted = Infinity, ...all } = limits;

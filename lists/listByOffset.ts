@@ -41,7 +41,7 @@ interface Readings {
 export async function listByOffset(request: ListRequest, pages: Pages): Promise<RecordList> {
 	const { endpoint, query } = request;
 	const isSliced = slicingsOf(endpoint, query).some(isByDates);
-	if (isSliced && pages.given.ignoresPage()) {
+	if (isSliced && pages.given.has('ignoresPage')) {
 		const sliced = await listBySlices(request, pages);
 		// If the slices are incomplete, the list is still read by `page`, because the service may skip records now.
 		if (!sliced.incomplete) return sliced;
@@ -49,7 +49,7 @@ export async function listByOffset(request: ListRequest, pages: Pages): Promise<
 	const { whole, longest, first, isIgnored } = await readRepeatedly(request, pages);
 	if (whole) return { records: whole };
 	if (isIgnored) {
-		pages.given.noteIgnoresPage();
+		pages.given.noteFinding('ignoresPage');
 		if (await pages.isShownWhole(first)) return { records: first.records };
 	}
 	const list = { records: longest, incomplete: listChanged(endpoint) };

@@ -1,11 +1,12 @@
 import { holdOf, type ReadEndpoint } from '../api/mod';
 import type { ApiRecord, Session } from '../http/mod';
-import { answersOf } from '../service/mod';
+import { answersOf, givenAtOnce } from '../service/mod';
 import { enoughToTell, type Query } from '../values/mod';
 import { listRecords } from './listRecords';
 import { listTogether } from './listTogether';
 import type { ListLimits, RecordList } from './recordList';
-import { RecordSet } from './recordSet';
+import { RecordSet, type ListedEndpoint } from './recordSet';
+import { readBesideSharedIds } from './sharedIds';
 
 /**
  * The two lists of shifts. If a list proves that it contains every shift, its `answer` to the open question `question` is remembered.
@@ -43,7 +44,18 @@ export async function listWithOnHold(
 	session: Session,
 	endpoint: ReadEndpoint,
 	query: Query,
-	{ list = listRecords, ...limits }: OnHoldOptions = {},
+	options: OnHoldOptions = {},
+): Promise<RecordList> {
+	return await readBesideSharedIds(session, endpoint, async (listed) =>
+		readBoth(session, listed, query, options),
+	);
+}
+
+async function readBoth(
+	session: Session,
+	endpoint: ListedEndpoint,
+	query: Query,
+	{ list = listRecords, ...limits }: OnHoldOptions,
 ): Promise<RecordList> {
 	const { onHoldType: _, ...filters } = query;
 	const answers = answersOf(session);
@@ -59,6 +71,9 @@ export async function listWithOnHold(
 		answers.forget(question, endpoint.path);
 	}
 	const findWhole = (found: ApiRecord[][]): ApiRecord[] | undefined => {
+		// If the records turned out to share ids, a comparison by ids proves nothing. The lists are then read again.
+		if (!endpoint.sharesIds && givenAtOnce(session, endpoint.path).has('sharesIds'))
+			return undefined;
 		const index = lists.findIndex(({ isOnHold }, index) =>
 			hasEvery(endpoint, found[index], found[1 - index], isOnHold),
 		);

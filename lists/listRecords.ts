@@ -6,6 +6,7 @@ import { listByOffset } from './listByOffset';
 import { listBySlices } from './listBySlices';
 import { Pages } from './pages';
 import { lacksCounted } from './lacksCounted';
+import { readBesideSharedIds } from './sharedIds';
 import {
 	checkLength,
 	mayHoldMore,
@@ -28,10 +29,12 @@ export async function listRecords(
 	query: Query,
 	{ wanted = Infinity, maxRecords = Infinity }: ListLimits = {},
 ): Promise<RecordList> {
-	const request = { session, endpoint, query, wanted, maxRecords };
 	const { limit, page } = endpoint.parameters;
 	const read = page ? listByOffset : listBySlices;
-	const list = await (limit ? readDespiteHints(request, read) : readAtOnce(request));
+	const list = await readBesideSharedIds(session, endpoint, async (endpoint) => {
+		const request = { session, endpoint, query, wanted, maxRecords };
+		return await (limit ? readDespiteHints(request, read) : readAtOnce(request));
+	});
 	return { records: list.records.slice(0, wanted), incomplete: list.incomplete };
 }
 

@@ -31,7 +31,7 @@ export function matches(
 	const field = fieldShowing(endpoint.parameters[name], name, record);
 	if (field === undefined || record[field] === undefined) return undefined;
 	const value = record[field];
-	if (type === 'integer') return plain(value) === plain(asked);
+	if (type === 'integer') return plain(value) === plain(asked) || isSameId(value, asked);
 	// The requested user may be in AssignedToSecond. So all fields are compared whose names begin with the name of the parameter's field.
 	if (type === 'text') {
 		return Object.keys(record).some(
@@ -43,6 +43,12 @@ export function matches(
 	return saysNoDate(value) || day === undefined
 		? undefined
 		: isWithin(day, asked, endpoint.parameters[name], endpoint.fields?.[field]?.type === 'date');
+}
+
+/** Returns whether two values are the same id, such as the number 7 and the text `007`. */
+function isSameId(one: unknown, other: unknown): boolean {
+	const id = idOf(one);
+	return id !== undefined && id === idOf(other);
 }
 
 /** Returns whether a day lies on the requested side of the requested day. */

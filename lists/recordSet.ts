@@ -3,15 +3,21 @@ import type { ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
 import { idOf } from '../values/mod';
 
+/** An endpoint, and whether its records share ids, so that an id does not identify a record. */
+export interface ListedEndpoint extends ReadEndpoint {
+	readonly sharesIds?: true;
+}
+
 /**
- * Returns the id of a record. Returns undefined if the record has no id, or if the id is not a whole number from 1 to 2^53 - 1. The
- * documentation of /rosters and /timesheets has no field for the id, but only a parameter. If the API sends the field that this parameter
- * compares, that field is the id.
+ * Returns the id of a record. Returns undefined if the record has no id, if it shares its id, or if the id is not a whole number from 1 to
+ * 2^53 - 1. The documentation of /rosters and /timesheets has no field for the id, but only a parameter. If the API sends the field that
+ * this parameter compares, that field is the id.
  */
 export function recordId(
-	{ id, idParameter, parameters }: ReadEndpoint,
+	{ id, idParameter, parameters, sharesIds }: ListedEndpoint,
 	record: ApiRecord,
 ): number | undefined {
+	if (sharesIds) return undefined;
 	const field = id ?? (idParameter && parameters[idParameter]?.filter?.field);
 	const value = idOf(field === undefined ? undefined : record[field]);
 	return typeof value === 'number' ? value : undefined;

@@ -46,6 +46,25 @@ export const dayIn = (
 	record: ApiRecord,
 ): Day | undefined => parseDay(record[field] ?? record[similar]);
 
+/**
+ * Makes the function that returns whether a date of the last day proves that the API includes the whole day (open question: upperBound). A
+ * time late in the day proves this. An earlier time does not, because the API may compare in another time zone. A date without a time
+ * proves it only if the field is documented as a date, and if no other date of the field has a time.
+ *
+ * @param name the name of the field with the dates
+ * @param dates all dates of the field
+ */
+export function proofOfLastDay(
+	{ fields }: ReadEndpoint,
+	name: string,
+	dates: readonly unknown[],
+): (date: unknown) => boolean {
+	const timeOf = (date: unknown) => String(date ?? '').slice(11);
+	const hasTimes = dates.some((date) => !/^(00:00(:00)?)?$/.test(timeOf(date)));
+	const isDay = fields?.[name]?.type === 'date' && !hasTimes;
+	return (date) => isDay || timeOf(date) >= '14';
+}
+
 /** Returns whether a record shows that it lies within the requested dates. */
 export function isInside(range: DateRange, query: Query, record: ApiRecord): boolean {
 	const day = dayIn(range, record);

@@ -2,7 +2,7 @@ import type { ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
 import { addDays, type Day, type Query } from '../values/mod';
 import { RecordSet } from './recordSet';
-import { dayIn, isByDates, isInside, slicingsOf, type ByDates } from './slices';
+import { dayIn, isByDates, isInside, proofOfLastDay, slicingsOf, type ByDates } from './slices';
 
 interface Slice {
 	readonly query: Query;
@@ -63,12 +63,9 @@ function countsLastDay(endpoint: ReadEndpoint, range: ByDates, slices: readonly 
 	return slices.some((slice) => {
 		const { query, records } = slice;
 		if (!(to in query)) return false;
-		const isDay = fields[field]?.type === 'date';
 		const texts = records.map(({ [field]: value }) => String(value ?? ''));
-		// If the API stores no times, a date on the last day is proof enough.
-		const isLate = (time: string) => time >= '14' || (isDay && /^(00:00(:00)?)?$/.test(time));
 		const ofLastDay = texts.filter((text) => text.startsWith(query[to]));
-		if (ofLastDay.some((text) => isLate(text.slice(11)))) return true;
+		if (ofLastDay.some(proofOfLastDay(endpoint, field, texts))) return true;
 		if (!(from in query)) return false;
 		if (texts.some((text) => text !== '')) return spansLastDay(texts, query[from], query[to]);
 		if (records.length < enoughToReveal) return false;

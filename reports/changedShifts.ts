@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon';
 import { everybody, holdOf, reads } from '../api/mod';
 import { InputError } from '../errors/mod';
-import { isObject, parseDay } from '../values/mod';
+import { isObject } from '../values/mod';
 import { clockTimes, lengthOf } from './clockTimes';
 import type { Note, Section } from './description';
 import { idText } from './idText';
@@ -14,6 +14,7 @@ import { wallStart, wallTime } from './shiftTimes';
 import type { SheetColumn } from './spreadsheet';
 import { mailWorkers, workerMails, type Addressees, type WorkerMailSettings } from './workerMails';
 import * as words from './words';
+import { setDay } from './setDay';
 
 type Lists = Readonly<Record<'clients' | 'services' | 'workers', ReadList>>;
 
@@ -304,7 +305,7 @@ const noNotice = (changed: Changed, why: string) => ({
 function isOver(shifts: readonly SourceRecord[], now: DateTime): boolean {
 	const today = now.toISODate() ?? '';
 	return shifts.every(({ DateOfService }) => {
-		const day = parseDay(DateOfService);
+		const day = setDay(DateOfService);
 		return day !== undefined && day < today;
 	});
 }
@@ -334,7 +335,7 @@ function rowOf(
 
 function clockOf(shift: SourceRecord) {
 	const { start, finish } = clockTimes(shift);
-	const day = parseDay(shift.DateOfService) ?? String(shift.DateOfService ?? '').trim();
+	const day = setDay(shift.DateOfService) ?? String(shift.DateOfService ?? '').trim();
 	return { Date: day, Start: start, Finish: finish, Minutes: lengthOf(shift) ?? null };
 }
 
@@ -477,7 +478,7 @@ function sectionOf(
 /** Returns the day of a shift for a sentence, such as `on Thu 26 Nov`. */
 /** @param today the present day. Without it, the words always have the year */
 function onDay(shift: SourceRecord, today?: DateTime): string {
-	const day = parseDay(shift.DateOfService);
+	const day = setDay(shift.DateOfService);
 	const start = wallStart(day, { ...clockTimes(shift), from: 0 });
 	return start === undefined ? 'of a day that is not known' : `on ${words.dayWords(start, today)}`;
 }
@@ -488,7 +489,7 @@ function onDay(shift: SourceRecord, today?: DateTime): string {
  * @param isInFoot whether the words are for the foot of a mail. The foot always shows the year.
  */
 function whenWords(shift: SourceRecord, now: DateTime, isInFoot = false): string {
-	const day = parseDay(shift.DateOfService);
+	const day = setDay(shift.DateOfService);
 	const times = clockTimes(shift);
 	const minutes = lengthOf(shift);
 	const start = wallStart(day, times);

@@ -1,12 +1,12 @@
 import type { DateTime } from 'luxon';
 import { holdOf } from '../api/mod';
-import { parseDay } from '../values/mod';
 import { clockTimes, lengthOf } from './clockTimes';
 import { idText } from './idText';
 import { pairShifts } from './pairShifts';
 import type { Period } from './period';
 import type { ReadList, SourceRecord } from './report';
 import { isOver, startMinutes } from './startMinutes';
+import { setDay } from './setDay';
 
 /** The counts of visits to a client. */
 export interface ClientVisits {
@@ -99,7 +99,7 @@ function reasonAgainst(
 	dates: Period,
 	seen: Set<string>,
 ): keyof typeof noCounts | 'outside' | undefined {
-	const day = parseDay(timesheet.DateOfService);
+	const day = setDay(timesheet.DateOfService);
 	if (day !== undefined && isOutside(day, dates)) return 'outside';
 	if (holdOf(timesheet) !== '') return 'timesheetsOnHold';
 	if (day === undefined) return 'timesheetsWithoutDay';
@@ -132,7 +132,7 @@ function isOfOneVisit(timesheet: SourceRecord, shift: SourceRecord): boolean {
  * found for them.
  */
 function withoutTimesheet(timesheets: ReadList, shifts: ReadList, now: DateTime): SourceRecord[] {
-	const hasDay = ({ DateOfService }: SourceRecord) => parseDay(DateOfService) !== undefined;
+	const hasDay = ({ DateOfService }: SourceRecord) => setDay(DateOfService) !== undefined;
 	const pairs = pairShifts(
 		shifts.records.filter(hasDay),
 		timesheets.records.filter(hasDay),
@@ -145,7 +145,7 @@ function withoutTimesheet(timesheets: ReadList, shifts: ReadList, now: DateTime)
 
 /** Returns why a shift without a timesheet is not counted as a visit. */
 function reasonAgainstShift(shift: SourceRecord, dates: Period): keyof typeof noCounts | 'outside' {
-	const day = parseDay(shift.DateOfService);
+	const day = setDay(shift.DateOfService);
 	if (day !== undefined && isOutside(day, dates)) return 'outside';
 	if (holdOf(shift) !== '') return 'shiftsOnHold';
 	if (day === undefined) return 'shiftsWithoutDay';

@@ -1,10 +1,11 @@
-import { addDays, groupBy, parseDay } from '../values/mod';
+import { addDays, groupBy } from '../values/mod';
 import { clockTimes, isPossibleLength, lengthOf } from './clockTimes';
 import { idText } from './idText';
 import { holdsOf } from './onHold';
 import { overlapping } from './overlaps';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
+import { setDay } from './setDay';
 
 /** A reason why a timesheet pays a worker twice, or may pay a worker twice. `other` is the second timesheet of the comparison. */
 export interface Double {
@@ -108,7 +109,7 @@ export function maybeOverlapping(
 	for (const own of groupBy(all, ({ payee }) => payee).values()) {
 		const onDay = countByDay(own);
 		for (const { record, hasStart } of own) {
-			const day = parseDay(record.DateOfService) ?? '';
+			const day = setDay(record.DateOfService) ?? '';
 			if (!hasStart && (onDay.get(day) ?? 0) > 1) found.add(record);
 		}
 	}
@@ -119,7 +120,7 @@ export function maybeOverlapping(
 function countByDay(own: readonly Worked[]): ReadonlyMap<string, number> {
 	const counts = new Map<string, number>();
 	for (const { record, length = 0, hasTimes } of own) {
-		const day = parseDay(record.DateOfService);
+		const day = setDay(record.DateOfService);
 		if (day === undefined) continue;
 		const end = (clockTimes(record).from ?? 0) + length;
 		for (const one of hasTimes && end > dayMinutes ? [day, addDays(day, 1)] : [day]) {
@@ -160,7 +161,7 @@ const likeness = ({ record, payee, from, start, length }: Worked): string =>
 	].join('\n');
 
 const shiftAndDay = ({ record, payee }: Worked): string =>
-	[payee, parseDay(record.DateOfService), idText(record.RosterItemId)].join('\n');
+	[payee, setDay(record.DateOfService), idText(record.RosterItemId)].join('\n');
 
 function tellAlike(
 	kind: Double['kind'],

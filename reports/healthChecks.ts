@@ -1,4 +1,4 @@
-import { enoughToTell, parseDay, type Day } from '../values/mod';
+import { enoughToTell, type Day } from '../values/mod';
 import { agreementChecks, itemChecks } from './agreementChecks';
 import { clockTimes } from './clockTimes';
 import { heaviest, type Check, type Found, type Hit } from './healthCheck';
@@ -16,6 +16,7 @@ import type { SourceRecord } from './report';
 import { payerChecks, serviceChecks } from './serviceChecks';
 import { shiftChecks } from './shiftChecks';
 import { timesheetChecks } from './timesheetChecks';
+import { setDay } from './setDay';
 
 /** All checks, list by list. */
 export const healthChecks: readonly Check[] = [
@@ -94,7 +95,7 @@ function whyNot({ list, needs = [] }: Check, sources: HealthSources): string | u
 }
 
 const dayOf = ({ DateOfService, NoteDate }: SourceRecord): Day | undefined =>
-	parseDay(DateOfService) ?? parseDay(NoteDate);
+	setDay(DateOfService) ?? setDay(NoteDate);
 
 /** Returns the key of a finding about a list as a whole. */
 export const wholeListId = (key: string): string => `${key} all`;

@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 import type { DateTime, Zone } from 'luxon';
 import { flagOf, holdOf, namesOf, reads } from '../api/mod';
-import { type Day, codeText, isNone, isObject, parseDay } from '../values/mod';
+import { type Day, codeText, isNone, isObject } from '../values/mod';
 import { isPossibleLength, lengthOf, clockTimes } from './clockTimes';
 import { withoutCopies } from './eachOnce';
 import { doubledTimesheets, type Double } from './doubledTimesheets';
@@ -16,6 +16,7 @@ import { plainTimeOf } from './shiftTimes';
 import { startMinutes } from './startMinutes';
 import { useOfBudgets, type BudgetUse } from './useOfBudgets';
 import { textOf } from './textOf';
+import { setDay } from './setDay';
 
 /** The names of the lists that the checks use. */
 export const sourceNames = [
@@ -125,7 +126,7 @@ const itemsOf = (agreement: SourceRecord): SourceRecord[] =>
 
 const isOnDays = ({ from, to }: Period) => {
 	return ({ DateOfService }: SourceRecord): boolean => {
-		const day = parseDay(DateOfService);
+		const day = setDay(DateOfService);
 		// A record with an unreadable day is kept, because a check reports it.
 		return day === undefined || (day >= from && day <= to);
 	};
@@ -206,7 +207,7 @@ export function compareIds(one: string, other: string): number {
 
 /** Returns the key of a shift or timesheet. Shifts of a series may share an ID, so the key contains the day. */
 function shiftId(record: SourceRecord, id: unknown = record.RosterItemId): string {
-	const day = parseDay(record.DateOfService) ?? 'no day';
+	const day = setDay(record.DateOfService) ?? 'no day';
 	if (idText(id) !== '') return `${idText(id)} ${day}`;
 	const { ClientId, CarerId, ServiceId } = record;
 	const people = [ClientId, CarerId, ServiceId].map((one) => idText(one) || '0').join('-');
@@ -266,7 +267,7 @@ function describeWith(sources: HealthSources) {
 	};
 }
 
-const hasDay = ({ DateOfService }: SourceRecord): boolean => parseDay(DateOfService) !== undefined;
+const hasDay = ({ DateOfService }: SourceRecord): boolean => setDay(DateOfService) !== undefined;
 
 /** Returns the shift of each timesheet. Shifts on hold are paired, too, because the timesheet of such a shift belongs to no other shift. */
 const pairAll = ({ shifts, timesheets }: HealthSources): ReadonlyMap<SourceRecord, SourceRecord> =>

@@ -7,7 +7,8 @@ import { textOf } from './textOf';
 import type { SourceRecord } from './report';
 import { setDay } from './setDay';
 
-const isOpen = ({ Closed }: SourceRecord): boolean => flagOf(Closed) !== true;
+/** Checks whether an incident is open, or may be open, because the care system does not show whether it is closed. */
+const mayBeOpen = ({ Closed }: SourceRecord): boolean => flagOf(Closed) !== true;
 
 export const incidentChecks: readonly Check[] = [
 	{
@@ -49,7 +50,7 @@ export const incidentChecks: readonly Check[] = [
 	},
 	{
 		key: 'incidentAssignedNone',
-		title: 'Open incident that is assigned to nobody',
+		title: 'Incident not marked closed, assigned to nobody',
 		list: 'incidents',
 		weight: 5,
 		reason: 'Nobody is reminded of it.',
@@ -58,19 +59,19 @@ export const incidentChecks: readonly Check[] = [
 		find: without(
 			'to whom an incident is assigned',
 			({ AssignedTo }) => isNone(AssignedTo),
-			isOpen,
+			mayBeOpen,
 		),
 	},
 	{
 		key: 'incidentAssignedInvalid',
-		title: 'Open incident that is assigned to no e-mail address',
+		title: 'Incident not marked closed, assigned to no address',
 		list: 'incidents',
 		weight: 5,
 		reason: 'An alert to this person does not arrive.',
 		example: 'The field has a first name.',
 		mend: 'Incident: assigned to',
 		mayBeWay: true,
-		find: wrong(notAddresses('AssignedTo'), isOpen),
+		find: wrong(notAddresses('AssignedTo'), mayBeOpen),
 	},
 	{
 		key: 'incidentCategoryUnknown',

@@ -1,9 +1,10 @@
 import { holdOf } from '../api/mod';
-import { addDays, groupBy, parseDay, type Day } from '../values/mod';
+import { addDays, groupBy, type Day } from '../values/mod';
 import { idText } from './idText';
 import { holdsOf, isWorthTimesheet } from './onHold';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
+import { setDay } from './setDay';
 
 /** The values by which a shift or timesheet is compared. */
 interface Compared {
@@ -37,7 +38,7 @@ const nearMinutes = 120;
 
 const describe = (record: SourceRecord, timesheetId: unknown): Compared => ({
 	record,
-	day: parseDay(record.DateOfService),
+	day: setDay(record.DateOfService),
 	start: startMinutes(record),
 	client: idText(record.ClientId),
 	shiftId: idText(record.RosterItemId),

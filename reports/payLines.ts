@@ -1,5 +1,5 @@
 import { flagOf, reads } from '../api/mod';
-import { codeText, type Day, groupBy, isNone, parseDay } from '../values/mod';
+import { codeText, type Day, groupBy, isNone } from '../values/mod';
 import { isPossibleLength, lengthOf } from './clockTimes';
 import type { Double, PayeeOf } from './doubledTimesheets';
 import { hasVariation } from './hasVariation';
@@ -10,6 +10,7 @@ import { holdsOf } from './onHold';
 import type { SourceRecord } from './report';
 import { plainTimeOf } from './shiftTimes';
 import { textOf } from './textOf';
+import { setDay } from './setDay';
 
 /** A map from the care system's names to the payroll system's names, or `same` if both systems have the same names. */
 export type Names = 'same' | ReadonlyMap<string, string>;
@@ -258,7 +259,7 @@ function nameLine(timesheet: SourceRecord, known: Known): Described {
 		code,
 		unit,
 		payCodeOfService,
-		day: parseDay(timesheet.DateOfService),
+		day: setDay(timesheet.DateOfService),
 		worker: worker === undefined ? '' : (nameOf(reads.workers, worker) ?? ''),
 		service: description,
 		payCode: payCodes.length > 1 ? payCodes.map((one) => one || 'none').join(' or ') : payCode,

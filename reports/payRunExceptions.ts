@@ -1,6 +1,6 @@
 import type { DateTime } from 'luxon';
 import { everybody, flagOf, holdOf, reads } from '../api/mod';
-import { addDays, groupBy, parseDay, type Day } from '../values/mod';
+import { addDays, groupBy, type Day } from '../values/mod';
 import { clockTimes, isPossibleLength, lengthOf } from './clockTimes';
 import type { Line, Note, Row as TableRow, Section } from './description';
 import { doubledTimesheets, type Double } from './doubledTimesheets';
@@ -22,6 +22,7 @@ import { isOver, startMinutes } from './startMinutes';
 import { unlikeItsShift } from './unlikeItsShift';
 import * as words from './words';
 import { textOf } from './textOf';
+import { setDay } from './setDay';
 
 interface Settings {
 	readonly dates: Period;
@@ -239,7 +240,7 @@ interface Compared {
 	isInside(record: SourceRecord): boolean;
 }
 
-const dayOf = ({ DateOfService }: SourceRecord): Day | undefined => parseDay(DateOfService);
+const dayOf = ({ DateOfService }: SourceRecord): Day | undefined => setDay(DateOfService);
 
 const hasDay = (record: SourceRecord): boolean => dayOf(record) !== undefined;
 

@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon';
 import { everybody, flagOf, numberIn, reads } from '../api/mod';
 import { InputError } from '../errors/mod';
-import { addDays, groupBy, isNone, parseDay, type Day } from '../values/mod';
+import { addDays, groupBy, isNone, type Day } from '../values/mod';
 import { clockTimes } from './clockTimes';
 import type { Description, Note, Row as TableRow, Section } from './description';
 import { doubledTimesheets, maybeOverlapping } from './doubledTimesheets';
@@ -28,6 +28,7 @@ import { sortBy } from './sortBy';
 import type { Sheet, SheetColumn } from './spreadsheet';
 import * as words from './words';
 import { textOf } from './textOf';
+import { setDay } from './setDay';
 
 interface Settings extends PayrollSettings {
 	readonly dates: Period;
@@ -244,7 +245,7 @@ function find({ lists, settings }: Input<Settings, List>): Found {
 	const all = sortBy(lists.timesheets.records, placeOf);
 	const isInside = (day: Day | undefined) => day === undefined || (day >= from && day <= to);
 	// A timesheet without a day becomes a line that cannot be paid.
-	const timesheets = all.filter(({ DateOfService }) => isInside(parseDay(DateOfService)));
+	const timesheets = all.filter(({ DateOfService }) => isInside(setDay(DateOfService)));
 	const { employeeIds, payItems } = payrollFormat(settings);
 	const payeeOf = payeeBy(lists.workers.records, employeeIds);
 	const lines = payLines(
@@ -276,7 +277,7 @@ function find({ lists, settings }: Input<Settings, List>): Found {
 const placeOf = (timesheet: SourceRecord): string =>
 	[
 		idText(timesheet.CarerId),
-		parseDay(timesheet.DateOfService) ?? textOf(timesheet.DateOfService),
+		setDay(timesheet.DateOfService) ?? textOf(timesheet.DateOfService),
 		clockTimes(timesheet).start,
 		...[timesheet.ServiceId, timesheet.ClientId].map(idText),
 		...[timesheet.Minutes, timesheet.PayRate, timesheet.KM].map(textOf),

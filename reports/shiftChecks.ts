@@ -1,5 +1,5 @@
 import { flagOf } from '../api/mod';
-import { groupBy, isNone, isUnset, parseDay } from '../values/mod';
+import { groupBy, isNone, isUnset } from '../values/mod';
 import { amountOf, numberOf } from './amounts';
 import { clockTimes, isPossibleLength, lengthOf } from './clockTimes';
 import type { Check, Find, Hit } from './healthCheck';
@@ -99,7 +99,7 @@ const pairs =
 
 /** Checks whether a shift is today or later. */
 const isComing = ({ DateOfService }: SourceRecord, { today }: HealthIndex): boolean =>
-	(parseDay(DateOfService) ?? '') >= today;
+	(setDay(DateOfService) ?? '') >= today;
 
 /**
  * Makes a function that says whether the worker or client of a shift has left. Such a person is in the list of all people, but not in the
@@ -117,7 +117,7 @@ const leaver =
 	};
 
 const dayWords = ({ DateOfService }: SourceRecord): string | undefined =>
-	parseDay(DateOfService) === undefined ? textOf(DateOfService) || 'no day' : undefined;
+	setDay(DateOfService) === undefined ? textOf(DateOfService) || 'no day' : undefined;
 
 const startWords = (record: SourceRecord): string | undefined =>
 	clockTimes(record).from === undefined ? textOf(record.StartTime) || 'no start' : undefined;
@@ -162,7 +162,7 @@ const rateWords =
 /** Says whether a shift is before or after the days of its agreement. */
 function outsideWords(shift: SourceRecord, { agreements }: HealthIndex): string | undefined {
 	const agreement = agreements.get(idText(shift.AgreementId));
-	const day = parseDay(shift.DateOfService);
+	const day = setDay(shift.DateOfService);
 	if (agreement === undefined || day === undefined) return undefined;
 	const [start, end] = [setDay(agreement.StartDate), setDay(agreement.EndDate)];
 	if (start !== undefined && day < start) return `the agreement starts ${dayText(start)}`;

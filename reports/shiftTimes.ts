@@ -1,9 +1,10 @@
 import { DateTime } from 'luxon';
-import { parseDay, type Day } from '../values/mod';
+import { type Day } from '../values/mod';
 import { clockTimes, lengthOf, type ClockTimes } from './clockTimes';
 import { dayText, startOf } from './periodWords';
 import type { Row, SourceRecord } from './report';
 import * as words from './words';
+import { setDay } from './setDay';
 
 /**
  * Returns the moment when the clock shows the start of a shift, even in a night when daylight saving begins or ends. The result is
@@ -58,7 +59,7 @@ export function timesOf(
  * is.
  */
 export function plainTimeOf(record: SourceRecord): string {
-	const day = parseDay(record.DateOfService);
+	const day = setDay(record.DateOfService);
 	const times = clockTimes(record);
 	const start = wallStart(day, times);
 	const shown = day === undefined ? String(record.DateOfService ?? '').trim() : dayText(day);

@@ -1,14 +1,14 @@
 import type { DateTime } from 'luxon';
-import { parseDay } from '../values/mod';
 import { clockTimes, lengthOf } from './clockTimes';
 import type { SourceRecord } from './report';
+import { setDay } from './setDay';
 
 /**
  * Returns the start of a shift or timesheet in local time, as minutes since 1970. Each day has 1,440 minutes, even if the clock changes for
  * daylight saving. The result is NaN if the record has no day. If the start cannot be read, the function returns the start of the day.
  */
 export function startMinutes(record: SourceRecord): number {
-	const day = parseDay(record.DateOfService);
+	const day = setDay(record.DateOfService);
 	return day === undefined
 		? NaN
 		: Date.parse(`${day}T00:00Z`) / 60_000 + (clockTimes(record).from ?? 0);

@@ -1,5 +1,5 @@
 import { holdOf } from '../api/mod';
-import { isNone, parseDay } from '../values/mod';
+import { isNone } from '../values/mod';
 import { numberOf } from './amounts';
 import type { Double } from './doubledTimesheets';
 import type { Check, Find, Hit } from './healthCheck';
@@ -13,6 +13,7 @@ import type { SourceRecord } from './report';
 import { breakWords, timeChecks } from './shiftChecks';
 import { unlikeItsShift } from './unlikeItsShift';
 import { endedBeforeStart } from './visit';
+import { setDay } from './setDay';
 
 /**
  * Makes a check for timesheets that certainly or possibly pay a worker twice.
@@ -159,7 +160,7 @@ export const timesheetChecks: readonly Check[] = [
 		example: 'It is of next Friday.',
 		mend: 'Timesheet: day',
 		find: wrong(({ DateOfService }, { today }) => {
-			const day = parseDay(DateOfService);
+			const day = setDay(DateOfService);
 			return day !== undefined && day > today ? dayText(day) : undefined;
 		}),
 	},
@@ -232,7 +233,7 @@ export const timesheetChecks: readonly Check[] = [
 		example:
 			'Its shift was deleted, is on hold with fewer minutes to pay, or has another timesheet.',
 		mend: 'Timesheet, or the roster of that day',
-		find: wrong(noShiftWords, ({ DateOfService }) => parseDay(DateOfService) !== undefined),
+		find: wrong(noShiftWords, ({ DateOfService }) => setDay(DateOfService) !== undefined),
 	},
 	{
 		key: 'timesheetUnlikeShift',

@@ -1,6 +1,6 @@
-import { parseDay } from '../values/mod';
 import type { HealthSources, SourceName } from './healthIndex';
 import type { ReadList, SourceRecord } from './report';
+import { setDay } from './setDay';
 
 /**
  * The keys are the lists of records without a day. Each entry names the lists in which these records are missing. They are missing there,
@@ -22,12 +22,11 @@ interface Sources {
 /**
  * The filter that requests records without a day from a list that is filtered by days. A service may sort 0000-00-00 before all days. If
  * so, this filter returns the records without a day, and no record of recent days. The specification does not say how services sort
- * 0000-00-00. See `unsetDates` among the open questions.
+ * 0000-00-00. See `unsetDates` among the open questions. The filter also returns records whose day stands for none, such as 1970-01-01.
  */
-export const beforeAllDays = { toDate: '1900-01-01' } as const;
+export const beforeAllDays = { toDate: '1999-12-31' } as const;
 
-const hasNoDay = ({ DateOfService }: SourceRecord): boolean =>
-	parseDay(DateOfService) === undefined;
+const hasNoDay = ({ DateOfService }: SourceRecord): boolean => setDay(DateOfService) === undefined;
 
 /** Adds shifts and timesheets without a day to the lists in which they are missing. */
 export function addUndated(lists: Readonly<Record<SourceName | UndatedName, ReadList>>): Sources {

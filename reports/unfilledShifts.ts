@@ -1,6 +1,6 @@
 import type { DateTime } from 'luxon';
 import { everybody, flagOf, holdOf, reads } from '../api/mod';
-import { addDays, groupBy, parseDay, type Day } from '../values/mod';
+import { addDays, groupBy, type Day } from '../values/mod';
 import { clockTimes, lengthOf, type ClockTimes } from './clockTimes';
 import { findLeave, type LeaveFields } from './findLeave';
 import type { Group, Line, Note, Row as TableRow, Section } from './description';
@@ -24,6 +24,7 @@ import { startOfShift, timesOf } from './shiftTimes';
 import { sortBy } from './sortBy';
 import type { SheetColumn } from './spreadsheet';
 import * as words from './words';
+import { setDay } from './setDay';
 
 interface Settings extends LeaveFields {
 	readonly dates: Period;
@@ -190,7 +191,7 @@ const identify = ({ id, row: { Client: _, Service: __, Worker: ___, ...own } }: 
 
 /** Says how many shifts have an unreadable day. These shifts cannot be compared with leave. */
 function withoutDay({ records }: ReadList): string[] {
-	const { length } = records.filter(({ DateOfService }) => parseDay(DateOfService) === undefined);
+	const { length } = records.filter(({ DateOfService }) => setDay(DateOfService) === undefined);
 	return length === 0
 		? []
 		: [`The day of ${words.countWords(length, 'shift')}, so leave was not compared with it.`];
@@ -200,7 +201,7 @@ function withoutDay({ records }: ReadList): string[] {
 function withoutEnd(lists: Lists, leaveOn: LeaveOn): string[] {
 	const reasonOf = reasonBy(lists, leaveOn);
 	const { length } = lists.shifts.records.filter((shift) => {
-		const day = parseDay(shift.DateOfService);
+		const day = setDay(shift.DateOfService);
 		if (day === undefined || (clockTimes(shift).from !== undefined && lengthOf(shift)))
 			return false;
 		const next = addDays(day, 1);
@@ -238,7 +239,7 @@ function reasonBy(lists: Lists, leaveOn: LeaveOn): (shift: SourceRecord) => stri
 		if (idText(shift.CarerId) === '') return 'No worker';
 		if (lists.workers.error === undefined && !current.has(idText(shift.CarerId)))
 			return 'The worker is not current';
-		const day = parseDay(shift.DateOfService);
+		const day = setDay(shift.DateOfService);
 		if (day === undefined) return '';
 		const last = addDays(day, Math.max(0, Math.ceil(clockTimes(shift).end / 1440) - 1));
 		const leave = leaveOn(shift.CarerId, day, last);
@@ -257,7 +258,7 @@ function findShifts(lists: Lists, leaveOn: LeaveOn) {
 	const found = lists.shifts.records.flatMap((shift): Found[] => {
 		const reason = reasonOf(shift);
 		if (reason === '') return [];
-		const day = parseDay(shift.DateOfService);
+		const day = setDay(shift.DateOfService);
 		const times = clockTimes(shift);
 		const minutes = lengthOf(shift);
 		const onHold = holdOf(shift) || (isHeldUntold(shift) ? 'type not shown' : '');

@@ -92,7 +92,7 @@ function readShift(shift: SourceRecord, services: ReadonlyMap<string, SourceReco
 	const hours = (length ?? 0) / 60;
 	// If the service is charged by the hour, the charge rate is applied to each hour. Otherwise it is applied once.
 	const taken: Amounts = { hours, amount: (charge ?? 0) * (isHourly(unit) ? hours : 1) };
-	return { length, charge, unit, day: parseDay(shift.DateOfService), taken };
+	return { length, charge, unit, day: setDay(shift.DateOfService), taken };
 }
 
 /** Counts the unreadable and unclear values of a shift. The function changes `unclear`. */

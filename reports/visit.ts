@@ -8,6 +8,7 @@ import { momentOf } from './momentOf';
 import type { SourceRecord } from './report';
 import { wallTime } from './shiftTimes';
 import { sortBy } from './sortBy';
+import { setDay } from './setDay';
 
 /**
  * A time that the workers' app writes. It is possible that the app's clock is in another time zone than the roster.
@@ -216,7 +217,7 @@ function readVisit(
 	now: DateTime,
 	momentOfWall: (wall: number) => number,
 ): Visit {
-	const day = parseDay(record.DateOfService);
+	const day = setDay(record.DateOfService);
 	const times = clockTimes(record);
 	const minutes = lengthOf(record);
 	const plannedWall = plannedWallOf(day, times);

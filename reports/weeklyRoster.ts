@@ -1,6 +1,6 @@
 import type { DateTime } from 'luxon';
 import { everybody, holdOf, reads } from '../api/mod';
-import { groupBy, parseDay, type Day } from '../values/mod';
+import { groupBy, type Day } from '../values/mod';
 import { clockTimes, lengthOf, type ClockTimes } from './clockTimes';
 import type { Group, Line, Note, Section } from './description';
 import { idText } from './idText';
@@ -17,6 +17,7 @@ import { sortBy } from './sortBy';
 import type { SheetColumn } from './spreadsheet';
 import { mailWorkers, workerMails, type Addressees, type WorkerMailSettings } from './workerMails';
 import * as words from './words';
+import { setDay } from './setDay';
 
 interface Settings extends WorkerMailSettings {
 	readonly dates: Period;
@@ -176,7 +177,7 @@ function findShifts(lists: Lists): Shift[] {
 	// the same length before they are compared as texts.
 	const records = sortBy(known, ({ id }) => id.padStart(16, '0'));
 	const found = records.map(({ shift, id }): Shift => {
-		const day = parseDay(shift.DateOfService);
+		const day = setDay(shift.DateOfService);
 		const times = clockTimes(shift);
 		const minutes = lengthOf(shift);
 		const { clock, ids } = plainly(shift, day, times);

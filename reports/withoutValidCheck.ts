@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon';
 import { everybody, holdOf, namesOf, reads } from '../api/mod';
 import { InputError } from '../errors/mod';
-import { addDays, groupBy, parseDay, type Day } from '../values/mod';
+import { addDays, groupBy, type Day } from '../values/mod';
 import { best, checksOf, judge, whyUnclear, type Checks, type Verdict } from './checksOf';
 import { clockTimes, lengthOf, type ClockTimes } from './clockTimes';
 import type { Line, Note, Row as TableRow, Section } from './description';
@@ -29,6 +29,7 @@ import { showsField } from './showsField';
 import { sortBy } from './sortBy';
 import type { SheetColumn } from './spreadsheet';
 import * as words from './words';
+import { setDay } from './setDay';
 
 interface Settings extends ExpiryFields {
 	readonly dates: Period;
@@ -217,7 +218,7 @@ const shiftsOf = (found: readonly Found[]): number => new Set(found.map(({ shift
 
 /** Returns why a shift is not examined, or undefined if the shift is examined. */
 function reasonAgainst(shift: SourceRecord, { from, to }: Period): Reason | undefined {
-	const day = parseDay(shift.DateOfService);
+	const day = setDay(shift.DateOfService);
 	if (day !== undefined && (day > to || lastDaysOf(shift, day).possible < from))
 		return 'shiftsOutside';
 	if (holdOf(shift) !== '') return 'shiftsOnHold';
@@ -353,7 +354,7 @@ function lacking(
 	needed: NeededChecks,
 	{ expiries, dates }: Settings,
 ): Lack[] {
-	const { sure, possible } = lastDaysOf(shift, parseDay(shift.DateOfService) ?? '');
+	const { sure, possible } = lastDaysOf(shift, setDay(shift.DateOfService) ?? '');
 	const own = checks.of(idText(shift.CarerId));
 	const needs = needed.of(idText(shift.ServiceId));
 	const judgeBoth = (judgeOn: (day: Day) => Verdict): Pick<Lack, 'verdict' | 'why'> => {
@@ -397,7 +398,7 @@ function describer(lists: Input<Settings, List>['lists']) {
 	const serviceOf = nameById(reads.services, lists.services);
 	const workerOf = nameById(reads.workers, lists.skilled);
 	return (shift: SourceRecord, { what, neededBy, verdict, why }: Lack): Found => {
-		const day = parseDay(shift.DateOfService) ?? '';
+		const day = setDay(shift.DateOfService) ?? '';
 		const times = clockTimes(shift);
 		const { held, state } = verdict;
 		// If any of several checks is enough, the line names the check that the worker has, such as an expired check.

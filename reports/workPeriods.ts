@@ -1,10 +1,11 @@
 import type { DateTime } from 'luxon';
-import { addDays, parseDay, type Day } from '../values/mod';
+import { addDays, type Day } from '../values/mod';
 import { clockTimes, isPossibleLength, lengthOf } from './clockTimes';
 import { startOf } from './periodWords';
 import type { SourceRecord } from './report';
 import { startOfShift } from './shiftTimes';
 import { startMinutes } from './startMinutes';
+import { setDay } from './setDay';
 
 /** The kind of work in a shift. */
 export interface ShiftKind {
@@ -46,7 +47,7 @@ export function shiftReader(now: DateTime) {
 		return { start, isPlain };
 	};
 	return (record: SourceRecord, kind: ShiftKind): WorkedShift | undefined => {
-		const day = parseDay(record.DateOfService);
+		const day = setDay(record.DateOfService);
 		const times = clockTimes(record);
 		const minutes = lengthOf(record);
 		if (day === undefined || times.from === undefined || !isPossibleLength(minutes))

@@ -19,6 +19,8 @@ import { isObject } from '../values/mod';
 const plainDecimal = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 const exactDigits = 15;
 
+const negativeInteger = /^\s*-\d+\s*$/;
+
 /** The deepest nesting that is cleaned. No known record is nested deeper. */
 const maxDepth = 50;
 
@@ -31,6 +33,8 @@ function cleanText(value: string, field?: Field): unknown {
 		plainDecimal.test(value) &&
 		value.replace(/^[+-]?0+|\D/g, '').length <= exactDigits;
 	if (isNumber) return Number(value);
+	const isNone = field?.type === 'integer' && field.negativeMeansNone;
+	if (isNone && negativeInteger.test(value)) return null;
 	return (field?.type === 'flag' ? flagOf(value) : undefined) ?? decodeEntities(value);
 }
 

@@ -26,6 +26,9 @@ export interface KnownWhole {
 	readonly fingerprint?: string;
 }
 
+/** The service ignores the parameter `page`, or different records of the list have the same id. */
+type Finding = 'ignoresPage' | 'sharesIds';
+
 /** For each limit, the number of records in an answer, and the moment until which this number is valid. */
 type Answers = Map<number, { readonly length: number; readonly until: number }>;
 
@@ -89,9 +92,9 @@ export function givenAtOnce(
 			noteAnswer(answers, limit, length, now);
 			given.set(path, answers, now);
 		},
-		/** Returns whether the service has ignored the parameter `page` in the last hour. */
-		ignoresPage: (): boolean => whole.get(keyOf('page', 0), clock.now()) !== undefined,
-		noteIgnoresPage: (): void => whole.set(keyOf('page', 0), { length: 0 }, clock.now()),
+		/** Returns whether an answer of the last hour has shown this about the list. */
+		has: (finding: Finding): boolean => whole.get(keyOf(finding, 0), clock.now()) !== undefined,
+		noteFinding: (one: Finding): void => whole.set(keyOf(one, 0), { length: 0 }, clock.now()),
 		/** Forgets the numbers of records of a list, because an answer contradicts them. */
 		forget: (): void => given.delete(path),
 		whole: (question: string, limit: number): KnownWhole | undefined =>

@@ -25,6 +25,10 @@ it.each([
 	[{ 'Content-Range': 'bytes 0-99/250' }, 206],
 	[{ 'X-Next-Page': '2' }, 200],
 	[{ 'X-Has-More': 'true' }, 200],
+	[{ 'X-Has-More': ' Y' }, 200],
+	[{ 'X-Has-More': 't' }, 200],
+	[{ 'X-Has-More': '15' }, 200],
+	[{ 'X-Has-More': 'false, true' }, 200],
 ] as [Record<string, string>, number][])('%j with status %d goes on', (headers, status) => {
 	expect(part(headers, status).isPart).toBe(true);
 });
@@ -42,6 +46,11 @@ it.each([
 	[{ Link: '</style.css>; rel=preload; as=style' }, 200],
 	[{ 'X-Next-Page': '' }, 200],
 	[{ 'X-Has-More': 'false' }, 200],
+	[{ 'X-Has-More': 'N' }, 200],
+	[{ 'X-Has-More': ' 0 ' }, 200],
+	[{ 'X-Has-More': '' }, 200],
+	[{ 'X-Has-More': 'null' }, 200],
+	[{ 'X-Has-More': 'false, no' }, 200],
 	[{ Link: '</clients?page=1>; rel="prev"' }, 200],
 	[{ Link: '</next>; rel="first"; title="next"' }, 200],
 	[{ 'X-Total-Count': '999' }, 200],

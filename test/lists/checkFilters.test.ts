@@ -7,6 +7,8 @@ describe('checkFilters()', () => {
 	it.each([
 		[rosters, { clientId: '7' }, { ClientId: 7 }],
 		[rosters, { clientId: '7' }, { ClientId: '7' }],
+		[rosters, { clientId: '7' }, { ClientId: '007' }],
+		[rosters, { clientId: '7' }, { ClientId: '7.0' }],
 		[incidents, { clientId: '7' }, { _ReferringId_1: 7 }],
 		[sirs, { clientId: '7', fromDate: '2026-03-01' }, { NoteDate: '2020-01-01 00:00:00' }],
 		[incidents, { closed: 'true' }, { Closed: 1 }],
@@ -35,6 +37,8 @@ describe('checkFilters()', () => {
 	it.each([
 		[rosters, { clientId: '7' }, { ClientId: 8 }, 'Client'],
 		[rosters, { carerId: '7' }, { CarerId: 0 }, 'Worker'],
+		[rosters, { carerId: '7' }, { CarerId: '070' }, 'Worker'],
+		[rosters, { carerId: '0' }, { CarerId: null }, 'Worker'],
 		[incidents, { clientId: '7' }, { _ReferringId_1: 8 }, 'Client'],
 		[clientNotes, { ClientId: '7' }, { ClientId: 8 }, 'Client'],
 		[clientDocuments, { categoryId: '7' }, { CategoryId: 8 }, 'Category'],

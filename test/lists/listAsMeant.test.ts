@@ -227,6 +227,29 @@ it('listAsMeant() asks for one more day where a record late on the last day may 
 	expect((await listAsMeant(session, reads.incidents, query)).records).toHaveLength(2);
 });
 
+it.each<Switches['upperBound']>(['midnight', 'exclusive'])(
+	'listAsMeant() gives what is late on the last day where another record of that day has no time (%s)',
+	async (upperBound) => {
+		simulator.switches.upperBound = upperBound;
+		const dates = ['2026-03-30 10:00:00', '2026-03-31', '2026-03-31 09:30:00', '2026-04-01'];
+		simulator.tables['/incidents'] = dates.map((NoteDate, id) => ({
+			IncidentId: id + 1,
+			NoteDate,
+		}));
+		simulator.tables['/rosters'] = dates.map((DateOfService) => ({ DateOfService }));
+		const asked = [
+			['/incidents', 'NoteDate', '2026-03-30'],
+			['/incidents', 'NoteDate', '2026-03-31'],
+			['/rosters', 'DateOfService', '2026-03-30'],
+		] as const;
+		for (const [path, field, fromDate] of asked) {
+			const found = await list(path, { fromDate, toDate: '2026-03-31' });
+			const expected = dates.filter((date) => fromDate <= date && date < '2026-04');
+			expect(found.map((record) => record[field])).toEqual(expected);
+		}
+	},
+);
+
 it('listAsMeant() gives no document of the day behind that is moved there meanwhile', async () => {
 	simulator.switches.upperBound = 'midnight';
 	const session = directSession(simulator);

@@ -94,6 +94,17 @@ describe.each(reads.filter(({ label }) => label.endsWith(' get')))('$label', (op
 		expect(queryOf(fixture.takeRequests()[0])).toEqual({ [one]: String(record[idField]) });
 	});
 
+	it('gives the record whose ID has zeros before it', async () => {
+		const [record] = fixture.simulator.tables[url];
+		const body = JSON.stringify([{ ...record, [idField]: '007' }]);
+		const headers = { 'content-type': 'application/json' };
+		fixture.simulator.switches.faults = [
+			{ times: 'always', answer: { status: 200, headers, body } },
+		];
+		const { items } = await fixture.run({ ...chosen, [one]: '7' });
+		expect(items.map(({ json }) => json[idField])).toEqual(['007']);
+	});
+
 	it('fails with status 404 when there is none', async () => {
 		const { error } = await fixture.run({ ...chosen, [one]: '999999999' });
 		expect(error?.httpCode).toBe('404');

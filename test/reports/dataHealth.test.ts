@@ -6,7 +6,7 @@ import { clockTimes } from '../../reports/clockTimes';
 import { writeMessage } from '../../reports/message';
 import { reports } from '../../reports/mod';
 import type { ReadList } from '../../reports/report';
-import type { UndatedName } from '../../reports/undatedRecords';
+import { beforeAllDays, type UndatedName } from '../../reports/undatedRecords';
 import {
 	cleanCareData,
 	day,
@@ -380,11 +380,13 @@ const findingsOf = ({ rows }: ReturnType<typeof compute>) =>
 	rows.filter(({ Kind }) => Kind === 'Finding');
 
 describe('what has no day is in no list of days, and is asked for once more', () => {
-	const undated = { DateOfService: '0000-00-00' };
 	const ids = (lists: Lists): unknown[] =>
 		findingsOf(compute(lists)).map(({ Check, RecordId }) => `${String(Check)} ${String(RecordId)}`);
 
-	it('finds a shift and a timesheet', () => {
+	const noDays = ['0000-00-00', '0001-01-01', '1899-12-30', '1900-01-01', '1970-01-01 00:00:00'];
+
+	it.each(noDays)('finds a shift and a timesheet (%s)', (DateOfService) => {
+		const undated = { DateOfService };
 		const found = ids({
 			undatedShifts: { records: [shiftOf(7, undated)] },
 			undatedTimesheets: { records: [{ TimesheetId: 8, ...undated }] },
@@ -392,6 +394,20 @@ describe('what has no day is in no list of days, and is asked for once more', ()
 		expect(found).toEqual(
 			expect.arrayContaining(['Shift without a day 7 no day', 'Timesheet without a day 8 no day']),
 		);
+	});
+
+	it.each(noDays)('finds nothing else about the day of a shift (%s)', (DateOfService) => {
+		const records = [7, 9].map((id) => shiftOf(id, { DateOfService, AgreementId: 1 }));
+		const agreements = { records: [{ AgreementId: 1, Current: 1, StartDate: '2020-01-01' }] };
+		const found = ids({ undatedShifts: { records }, agreements });
+		expect(found.filter((text) => / [79]( |$)/.test(String(text)))).toEqual([
+			'Shift without a day 7 no day',
+			'Shift without a day 9 no day',
+		]);
+	});
+
+	it('asks for all days that stand for none, and no later ones', () => {
+		expect(beforeAllDays).toEqual({ toDate: '1999-12-31' });
 	});
 
 	it('looks at no other record of a service that takes no days', () => {

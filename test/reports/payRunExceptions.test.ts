@@ -310,18 +310,20 @@ describe('an exception', () => {
 		],
 		['15 minutes longer', [shift], [{ ...timesheet, Minutes: 75 }], []],
 		['16 minutes longer', [shift], [{ ...timesheet, Minutes: '76' }], ['Differs from the shift']],
-		...['', null, '0000-00-00'].map<[string, Row[], Row[], string[]]>((DateOfService) => [
+		...['', null, '0000-00-00', '1900-01-01', '1970-01-01 00:00:00'].map<
+			[string, Row[], Row[], string[]]
+		>((DateOfService) => [
 			`a shift with the day ${JSON.stringify(DateOfService)}`,
 			[{ ...shift, DateOfService }],
 			[],
 			['No date of service'],
 		]),
-		[
-			'a timesheet without a day is none of the shift',
+		...[null, '1899-12-30', '0001-01-01'].map<[string, Row[], Row[], string[]]>((DateOfService) => [
+			`a timesheet with the day ${JSON.stringify(DateOfService)} is none of the shift`,
 			[shift],
-			[{ ...timesheet, DateOfService: null, RosterItemId: 0 }],
+			[{ ...timesheet, DateOfService, RosterItemId: 0 }],
 			['No date of service', 'No timesheet'],
-		],
+		]),
 		['a shift without a start', [{ ...shift, StartTime: '' }], [timesheet], ['No start']],
 		[
 			'a timesheet without a start, of another day than its shift',

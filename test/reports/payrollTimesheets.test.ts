@@ -708,8 +708,11 @@ it.each(['2026-03-08 00:00:00', '2026-03-08T00:00:00', '2026-03-08'])(
 	},
 );
 
+// These days stand for none.
+const noDays = ['1900-01-01', '1899-12-30', '0001-01-01', '1970-01-01 00:00:00'];
+
 // A value that cannot be read as a day may belong to any pay period.
-it.each(['2026-02-31', ' 2026-03-02', '02/03/2026', '0000-00-00', null])(
+it.each([...['2026-02-31', ' 2026-03-02', '02/03/2026', '0000-00-00', null], ...noDays])(
 	'a timesheet of %j is not paid',
 	(DateOfService) => {
 		const { lines: all } = run({ timesheets: [{ ...timesheet, DateOfService }] });

@@ -1,8 +1,8 @@
 import { everybody, reads, type ReadEndpoint } from '../../../api/mod';
 import { endpointError, notThere } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord, type Clock } from '../../../http/mod';
-import { asksForAllHolds, manyForOneId } from '../../../lists/mod';
-import { groupBy, type Query } from '../../../values/mod';
+import { asksForAllHolds, manyForOneId, matches } from '../../../lists/mod';
+import { groupBy, idOf, type Query } from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
 import type { ReadRequest, SharedSession } from './readRequest';
 
@@ -33,13 +33,12 @@ async function findRecord(
 		if (record && others.length === 0) return structuredClone(record);
 	}
 	const queries = 'onHoldType' in userQuery ? [sent] : queriesFor(endpoint, sent);
-	const field = parameters[idParameter].filter?.field ?? '';
 	let matching: ApiRecord[] = [];
 	for (const [index, each] of queries.entries()) {
 		const isLast = index === queries.length - 1;
 		const records = await fetchRecords(session, endpoint, each, isLast ? [] : notThere);
 		// The records are filtered again, because the API may ignore the parameter.
-		matching = records.filter((record) => !(field in record) || String(record[field]) === id);
+		matching = records.filter((record) => matches(endpoint, idParameter, id, record) !== false);
 		if (matching.length > 0) break;
 	}
 	if (matching.length <= 1) return matching[0];
@@ -119,14 +118,14 @@ function loaderOf(session: NodeSession, endpoint: ReadEndpoint, options: Query, 
 	const fetchList = async () => {
 		// If the list cannot be fetched, each item asks for its own record. If that request fails, too, the item gets its own error.
 		const records = await fetchRecords(session, endpoint, options).catch(() => []);
-		return groupBy(records, (record) => String(record[idField]));
+		return groupBy(records, (record) => String(idOf(record[idField]) ?? ''));
 	};
 	return async (id: string): Promise<readonly ApiRecord[]> => {
 		ids.add(id);
 		if (!list) await waitUntilQuiet(session.clock, () => ids.size);
 		// Each call decides again whether to fetch the list, because later items may make it worth fetching.
 		if (ids.size >= worthAList) list ??= fetchList();
-		return (await list)?.get(id) ?? [];
+		return (await list)?.get(String(idOf(id) ?? id)) ?? [];
 	};
 }
 
