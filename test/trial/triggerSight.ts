@@ -14,11 +14,15 @@ const filterFields = {
  * Returns the values of the fields that filters compare, except for the client, as a text. Two such texts show whether a value has changed.
  */
 export const filtered = (fields: Fields) =>
-	JSON.stringify([...Object.values(filterFields), 'IsReportable'].map((name) => fields[name]));
+	JSON.stringify(
+		[...Object.values(filterFields), 'AssignedToSecond', 'IsReportable'].map(
+			(name) => fields[name],
+		),
+	);
 
 export const passes = (
 	fields: Fields | undefined,
-	{ filters }: Pick<Settings, 'filters'>,
+	{ event, filters }: Pick<Settings, 'filters'> & Partial<Pick<Settings, 'event'>>,
 ): boolean => {
 	if (!fields) return false;
 	if (filters.reportableOnly && fields.IsReportable !== 1) return false;
@@ -26,7 +30,13 @@ export const passes = (
 	if (filters.clientId !== undefined && filters.clientId !== client) return false;
 	return Object.entries(filterFields).every(([name, field]) => {
 		const wanted = filters[name as keyof typeof filterFields];
-		return wanted === undefined || wanted === fields[field];
+		// The trigger itself looks at whom a changed incident is assigned to, and a second person counts.
+		const isSecond = event === 'incidentChanged' && name === 'assignedTo';
+		return (
+			wanted === undefined ||
+			wanted === fields[field] ||
+			(isSecond && wanted === fields.AssignedToSecond)
+		);
 	});
 };
 
