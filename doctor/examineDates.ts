@@ -156,7 +156,7 @@ interface Asked {
 	readonly isShown: boolean;
 	/** The fields that may contain the date that the filter compares. */
 	readonly candidates: readonly string[];
-	readonly answers: readonly { readonly query: Query; readonly records: readonly ApiRecord[] }[];
+	readonly answers: readonly Frame[];
 }
 
 /**
@@ -197,8 +197,8 @@ async function askFilter(
 	if (guide === undefined) return { filter, isShown, candidates, answers };
 	const limit = limitOf(sight);
 	const ask = async (query: Query): Promise<boolean> => {
-		const { records } = await askList(examination, sight, { ...limit, ...query });
-		if (records) answers.push({ query, records });
+		const { records, isPart } = await askList(examination, sight, { ...limit, ...query });
+		if (records) answers.push({ query, records, isPart });
 		return records !== undefined;
 	};
 	const values = known.map((record) => record[guide]);
@@ -370,9 +370,9 @@ const sampleAll = (
 	answers: Asked['answers'],
 ): Sample[] => {
 	const contents = contentsOf(known);
-	return answers.flatMap(({ query, records }): Sample[] => {
+	return answers.flatMap(({ query, records, isPart }): Sample[] => {
 		const came = contentsOf(records);
-		const isAll = isWhole(sight, records.length, limitOf(sight));
+		const isAll = isWhole(sight, { records, isPart }, limitOf(sight));
 		return [
 			...records
 				.filter((record) => !contents.has(contentOf(record)))

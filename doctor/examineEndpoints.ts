@@ -22,8 +22,9 @@ export async function examineEndpoints(
 		const { records } = reading;
 		const sight: Sight = { endpoint, first: reading, given };
 		if (records) {
-			// If an endpoint has the parameter `limit`, the list may be longer than the answer.
-			const isExact = endpoint.parameters.limit === undefined || records.length === 0;
+			// If an endpoint has the parameter `limit`, or the answer says so, the list may be longer than the answer.
+			const isAll = endpoint.parameters.limit === undefined || records.length === 0;
+			const isExact = isAll && !reading.isPart;
 			sight.total = { count: records.length, isExact };
 			if (isExact) sight.frame = { query: {}, records };
 		}

@@ -20,6 +20,7 @@ interface Step {
 	readonly records: Frame['records'];
 	readonly count: number;
 	readonly isRefused: boolean;
+	readonly isPart?: boolean;
 }
 
 /** Asks for a list with a limit. If the request failed for a reason other than the limit, the result is undefined. */
@@ -52,13 +53,13 @@ export async function examineLimits(examination: Examination, sight: Sight): Pro
 	if (!first.records?.length) return;
 	const ask: Ask = async (limit, isAgain) => {
 		const query: Query = { limit: `${limit}` };
-		const { status, records } = await askList(examination, sight, query, isAgain);
-		if (records) return { limit, records, count: records.length, isRefused: false };
+		const { status, records, isPart } = await askList(examination, sight, query, isAgain);
+		if (records) return { limit, records, count: records.length, isRefused: false, isPart };
 		if (!refusesLimit(status)) return undefined;
 		return { limit, records: [], count: 0, isRefused: true };
 	};
 	const standard = first.records.length;
-	const start: Frame = { query: {}, records: first.records };
+	const start: Frame = { query: {}, records: first.records, isPart: first.isPart };
 	const page = await examinePage(examination, sight);
 	const end = await findEnd(examination, sight, start);
 	const common = {
@@ -188,9 +189,9 @@ async function examinePage(
  * Examines an answer with more records than came without a limit, but with fewer records than its limit allows. Such an answer is the whole
  * list, or it is cut off.
  */
-async function examineEnd(task: Task, { limit, count, records }: Step): Promise<void> {
+async function examineEnd(task: Task, { limit, count, records, isPart }: Step): Promise<void> {
 	const { sight, ask, answers } = task;
-	const frame: Frame = { query: { limit: `${limit}` }, records };
+	const frame: Frame = { query: { limit: `${limit}` }, records, isPart };
 	const end = await findEnd(task, sight, frame);
 	task.frames.push(frame);
 	if (end === 'whole') return keep(sight, frame);
@@ -251,7 +252,8 @@ async function narrow(task: Task, refused: Step, counted?: Step): Promise<void> 
 	addTaken(task, gap, last, isRefused);
 	sight.taken = lowest;
 	if (sight.frame) return;
-	const frame: Frame = { query: { limit: `${lowest}` }, records: last.records };
+	const { records, isPart } = last;
+	const frame: Frame = { query: { limit: `${lowest}` }, records, isPart };
 	const end = last.count === lowest ? 'cut' : await findEnd(task, sight, frame);
 	task.frames.push(frame);
 	if (end === 'whole') keep(sight, frame);

@@ -1,6 +1,6 @@
-import type { ReadEndpoint } from '../api/mod';
+import { flagOf, holdOf, type ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
-import { enoughToTell, parseDay, type Query } from '../values/mod';
+import { enoughToTell, idOf, parseDay, type Query } from '../values/mod';
 import { findFrame } from './findFrame';
 import type { Findings } from './findings';
 import {
@@ -9,6 +9,7 @@ import {
 	contentOf,
 	contentsOf,
 	idFieldOf,
+	idIn,
 	isWhole,
 	keyOf,
 	type Examination,
@@ -82,7 +83,7 @@ function compareOverlap(
 /** Returns the text that identifies a record. A shift without an id is identified by its client, worker, day and start. */
 const likenessOf = (endpoint: ReadEndpoint, record: ApiRecord): string => {
 	const { ClientId, CarerId, DateOfService, StartTime } = record;
-	if (Number(record[endpoint.id ?? '']) > 0 || DateOfService === undefined) {
+	if (idIn(endpoint, record) !== undefined || DateOfService === undefined) {
 		return keyOf(endpoint, record);
 	}
 	return JSON.stringify([ClientId, CarerId, DateOfService, StartTime]);
@@ -108,32 +109,29 @@ export async function examineLeave(examination: Examination): Promise<void> {
 	if (!sight?.first.records) return;
 	const { endpoint } = sight;
 	const some = await probe.ask(endpoint, { onHoldType: 'ALL', ...atMost(endpoint, 100) });
-	const held = some.records?.find(typeOf);
+	const held = some.records?.find(holdOf);
 	const around = parseDay((held ?? some.records?.[0])?.DateOfService);
 	const unasked = await findFrame(examination, sight, around);
 	if (!unasked) return;
 	const asked = await askWhole(examination, sight, { ...unasked.query, onHoldType: 'ALL' });
 	if (!asked || !(await isSteady(examination, endpoint, unasked))) return;
-	const hasTypes = [...unasked.records, ...asked].some(typeOf);
+	const hasTypes = [...unasked.records, ...asked].some(holdOf);
 	const result = compare(endpoint, unasked.records, asked, (record) =>
-		hasTypes ? typeOf(record) !== '' : undefined,
+		hasTypes ? holdOf(record) !== '' : undefined,
 	);
 	addLeave(findings, result, asked);
 	await examineId(examination, ofShifts.about, result.hidden);
 	await examineLeaveType(examination, sight, unasked, asked);
 }
 
-/** Returns the type of leave of a shift, or an empty text if the field is empty. */
-const typeOf = ({ OnHoldType }: ApiRecord): string => (OnHoldType ? String(OnHoldType) : '');
-
 function addLeave(findings: Findings, result: Comparison, asked: readonly ApiRecord[]): void {
 	const { hidden, evidence } = result;
 	if (result.unasked) findings.add('onHold', result.unasked, evidence, ofShifts);
 	if (result.asked) findings.add('onHoldAll', result.asked, evidence, ofShifts);
 	const onLeave =
-		result.unasked === 'leftOut' ? hidden : result.asked === 'alone' ? asked : asked.filter(typeOf);
+		result.unasked === 'leftOut' ? hidden : result.asked === 'alone' ? asked : asked.filter(holdOf);
 	if (result.unasked && onLeave.length > 0) {
-		const filled = onLeave.filter(typeOf).length;
+		const filled = onLeave.filter(holdOf).length;
 		const text = `OnHoldType is filled in ${filled} of ${onLeave.length}`;
 		findings.add('onHoldFields', filled > 0 ? 'filled' : 'empty', text, ofShifts);
 	}
@@ -146,14 +144,15 @@ async function examineLeaveType(
 	unasked: Frame,
 	asked: readonly ApiRecord[],
 ): Promise<void> {
-	const type = asked.map(typeOf).find((one) => one !== '');
+	const type = asked.map(holdOf).find((one) => one !== '');
 	if (type === undefined) return;
-	const { records } = await probe.ask(sight.endpoint, { ...unasked.query, onHoldType: type });
-	if (!records?.length || !isWhole(sight, records.length, unasked.query)) return;
-	const others = records.filter((record) => typeOf(record) === '').length;
-	const sameType = records.filter((record) => typeOf(record) === type).length;
+	const reading = await probe.ask(sight.endpoint, { ...unasked.query, onHoldType: type });
+	const { records } = reading;
+	if (!records?.length || !isWhole(sight, reading, unasked.query)) return;
+	const others = records.filter((record) => holdOf(record) === '').length;
+	const sameType = records.filter((record) => holdOf(record) === type).length;
 	const text = `${sameType} with the type came, and ${others} that are not on leave`;
-	const hasOthers = [...unasked.records, ...asked].some((record) => typeOf(record) === '');
+	const hasOthers = [...unasked.records, ...asked].some((record) => holdOf(record) === '');
 	if (sameType === 0 || sameType + others < records.length) return;
 	if (others === 0 && hasOthers) findings.add('onHoldSpecific', 'alone', text, ofShifts);
 	else if (others >= enoughToTell) findings.add('onHoldSpecific', 'besideOthers', text, ofShifts);
@@ -166,13 +165,15 @@ async function askWhole(
 	query: Query,
 ): Promise<readonly ApiRecord[] | undefined> {
 	const { probe, findings } = examination;
-	const { records } = await askList(examination, sight, query);
-	if (!records || isWhole(sight, records.length, query)) return records;
+	const reading = await askList(examination, sight, query);
+	const { records } = reading;
+	if (!records || isWhole(sight, reading, query)) return records;
 	const { endpoint } = sight;
 	if (records.length < 2 || !endpoint.parameters.page) return undefined;
 	if ((findings.get('pageCounts', endpoint.path) ?? 'records') !== 'records') return undefined;
 	const behind = { ...query, limit: '10', page: `${records.length - 1}` };
-	return (await probe.ask(endpoint, behind)).records?.length === 1 ? records : undefined;
+	const last = await probe.ask(endpoint, behind);
+	return last.records?.length === 1 && !last.isPart ? records : undefined;
 }
 
 /** Finds out whether closed incidents come if the query does not ask for them. */
@@ -197,7 +198,7 @@ export async function examineClosed(examination: Examination, path: string): Pro
 		// If an answer contains records of another state, the filter by state has no effect and the answer shows nothing.
 		const isState = records?.every((record) =>
 			Object.keys(state).every(
-				(name) => Number(record[name === 'closed' ? 'Closed' : 'TaskClosed']) === 1,
+				(name) => flagOf(record[name === 'closed' ? 'Closed' : 'TaskClosed']) === true,
 			),
 		);
 		if (!records || !isState) return;
@@ -230,8 +231,7 @@ export async function examineNotes(examination: Examination): Promise<void> {
 	if (!unasked) return;
 	const asked = await askWhole(examination, sight, { ...unasked.query, closed: '1' });
 	if (!asked || !(await isSteady(examination, endpoint, unasked))) return;
-	const isClosed = ({ Closed }: ApiRecord) =>
-		Closed === undefined ? undefined : Number(Closed) === 1;
+	const isClosed = ({ Closed }: ApiRecord) => flagOf(Closed);
 	const result = compare(endpoint, unasked.records, asked, isClosed);
 	if (result.unasked)
 		findings.add('closedUnasked', result.unasked, result.evidence, { about: endpoint.path });
@@ -251,14 +251,14 @@ export async function examineId(
 	if (!sight) return;
 	const { idParameter: parameter = '' } = sight.endpoint;
 	const field = idFieldOf(sight.endpoint);
-	const id = hidden.find((record) => Number(record[field]) > 0)?.[field];
+	const id = hidden.map((record) => idOf(record[field])).find((one) => one !== undefined);
 	if (id === undefined) return;
 	const { status, records = [] } = await probe.ask(sight.endpoint, { [parameter]: String(id) });
-	const isFound = records.some((record) => String(record[field]) === String(id));
+	const isFound = records.some((record) => idOf(record[field]) === id);
 	if (!isFound && (records.length > 0 || ![200, 404, 410].includes(status))) return;
 	// The record may have become part of the list since the last request.
 	const listed = (await askList(examination, sight, sight.frame?.query ?? {}, true)).records;
-	if (!listed || listed.some((record) => String(record[field]) === String(id))) return;
+	if (!listed || listed.some((record) => idOf(record[field]) === id)) return;
 	const evidence = `one of ${hidden.length} that lists leave out was asked for by ${parameter}`;
 	// If the record is not found, somebody may have deleted it since the last request.
 	findings.add('foundById', isFound ? 'always' : 'listed', evidence, {

@@ -1,16 +1,11 @@
 import type { Findings } from './findings';
 import type { Probe, Trace } from './probe';
 
-/** The longest plausible wait, in seconds. A larger number is probably in milliseconds, so it counts as `odd`. */
-const longestWait = 900;
-
 /** Returns how the header of a response says when to send the request again, for example `seconds` or `date`. */
 function formOf({ retryAfter, wait = 0 }: Trace): string {
 	if (retryAfter === undefined) return 'none';
 	if (wait <= 0) return 'odd';
-	const seconds = Number(retryAfter);
-	if (seconds * 1_000 !== wait) return 'date';
-	return seconds <= longestWait ? 'seconds' : 'odd';
+	return Number(retryAfter) * 1_000 === wait ? 'seconds' : 'date';
 }
 
 /** Finds out what the responses have in common, such as their media type and the bodies of errors. */

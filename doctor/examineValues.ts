@@ -1,4 +1,5 @@
 import { reads, type ReadEndpoint } from '../api/mod';
+import { idOf } from '../values/mod';
 import { filterName } from './dateFilters';
 import { examineId } from './examineSets';
 import { comesAgain } from './findEnd';
@@ -178,8 +179,7 @@ function showIds({ findings, lists }: Examination, path: string): void {
 	const { records } = sight?.first ?? {};
 	if (!sight || !records?.length) return;
 	const field = idFieldOf(sight.endpoint);
-	const isField = (name: string) => name.toLowerCase() === field.toLowerCase();
-	const shown = records.filter((record) => Object.keys(record).some(isField)).length;
+	const shown = records.filter((record) => idOf(record[field]) !== undefined).length;
 	const evidence = `${field} is in ${shown} of ${records.length} records`;
 	if (shown === records.length) findings.add('showsId', 'shown', evidence, { about: path });
 	if (shown === 0) findings.add('showsId', 'hidden', evidence, { about: path });

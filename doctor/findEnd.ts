@@ -18,7 +18,7 @@ export type End = 'whole' | 'cut' | undefined;
  * the answer. A record that somebody enters between the requests gives `cut`, too. So the caller must check `cut` with `comesAgain()`.
  */
 export async function findEnd(examination: Examination, sight: Sight, frame: Frame): Promise<End> {
-	if (frame.records.length === 0) return 'whole';
+	if (frame.records.length === 0) return frame.isPart ? undefined : 'whole';
 	return (
 		(await endByPage(examination, sight, frame)) ?? (await endByDays(examination, sight, frame))
 	);
@@ -36,7 +36,7 @@ async function endByPage(examination: Examination, sight: Sight, frame: Frame): 
 	});
 	const others = unknownIn(sight, frame, behind.records ?? []);
 	if (others.length > 0) return 'cut';
-	return behind.records?.length === 1 ? 'whole' : undefined;
+	return behind.records?.length === 1 && !behind.isPart ? 'whole' : undefined;
 }
 
 async function endByDays(examination: Examination, sight: Sight, frame: Frame): Promise<End> {
@@ -51,12 +51,12 @@ async function endByDays(examination: Examination, sight: Sight, frame: Frame): 
 	// the service excludes the last or the first day of a query.
 	const bounds = [{ [to]: addDays(middle, 1) }, { [from]: addDays(middle, -1) }];
 	const found = new Set<string>();
-	let isSure = true;
+	let isSure = !frame.isPart;
 	for (const bound of bounds) {
 		const part = await askList(examination, sight, { ...query, ...bound });
 		const others = unknownIn(sight, frame, part.records ?? []);
 		if (others.length > 0) return 'cut';
-		isSure &&= part.records !== undefined && part.records.length < records.length;
+		isSure &&= !part.isPart && (part.records?.length ?? Infinity) < records.length;
 		for (const record of part.records ?? []) found.add(keyOf(endpoint, record));
 	}
 	// The answer is the whole list if both queries bring fewer records than the answer has, and together bring all its records.

@@ -54,8 +54,9 @@ async function readWhole(
 	sight: Sight,
 	query: Query,
 ): Promise<Frame | undefined> {
-	const { records } = await askList(examination, sight, query);
-	return records && isWhole(sight, records.length, query) ? { query, records } : undefined;
+	const reading = await askList(examination, sight, query);
+	const { records } = reading;
+	return records && isWhole(sight, reading, query) ? { query, records } : undefined;
 }
 
 /** Finds a span of days whose answer is not cut off. It returns undefined if there is no such span. */

@@ -75,6 +75,7 @@ function judgeLists(result: Result, sights: readonly Sight[]): Verdict {
 	const isCut = over !== undefined && over.why !== 'bounds';
 	const shortcomings = [
 		...unreadable(result, sights),
+		...announcing(sights),
 		...capped(result, sights),
 		...lacking(sights),
 		...contradicted(result, sights),
@@ -182,6 +183,15 @@ function unreadable({ probe }: Result, sights: readonly Sight[]): Shortcoming[] 
 		paths: [endpoint.path],
 	}));
 }
+
+/** Finds lists without a limit whose answer says that there are more records. The node cannot ask for the rest. */
+const announcing = (sights: readonly Sight[]): Shortcoming[] =>
+	sights
+		.filter(({ endpoint, first }) => first.isPart && !endpoint.parameters.limit)
+		.map(({ endpoint: { path, noun }, first: { records = [] } }) => ({
+			text: `The service says that there are more ${plural(noun)} (${path}) than the ${records.length} that it gave. The rest cannot be asked for, so the node stops with an error.`,
+			paths: [path],
+		}));
 
 /** Finds lists that a job needs and that lack documented fields. */
 const lacking = (sights: readonly Sight[]): Shortcoming[] =>

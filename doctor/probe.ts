@@ -2,8 +2,10 @@ import type { ReadEndpoint } from '../api/mod';
 import { CareManagementError } from '../errors/mod';
 import {
 	describeBody,
+	extentOf,
 	headerOf,
 	recordsOf,
+	renameFields,
 	retryAfter,
 	retryText,
 	send,
@@ -21,6 +23,8 @@ export interface Reading {
 	readonly isUnasked?: true;
 	/** The records of the list, or undefined if no list came. */
 	readonly records?: readonly ApiRecord[];
+	/** Whether the answer says that the list has more records than came. */
+	readonly isPart?: boolean;
 	/** The reason why no list came. The text contains nothing from the body of the answer. */
 	readonly problem?: string;
 }
@@ -155,12 +159,13 @@ export class Probe {
 		try {
 			const response = await send(this.session, endpoint, query);
 			status = response.status;
-			const records = recordsOf(endpoint, response.body);
+			const records = renameFields(endpoint, recordsOf(endpoint, response.body));
+			const { isPart } = extentOf(response, records.length, 'page' in query);
 			this.failures = 0;
 			this.refusals = [];
 			this.hasCome.set(endpoint.path, endpoint);
 			this.lastCame = endpoint;
-			return { status, records };
+			return { status, records, isPart };
 		} catch (error) {
 			const problem = error as CareManagementError;
 			const reading = { status: problem.status ?? status, problem: problem.message };

@@ -1,6 +1,6 @@
 import type { DateRange, ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
-import { parseDay, type Day, type Query } from '../values/mod';
+import { idOf, parseDay, type Day, type Query } from '../values/mod';
 import type { FieldReport } from './describeFields';
 import type { Findings } from './findings';
 import type { Probe, Reading } from './probe';
@@ -9,6 +9,8 @@ import type { Probe, Reading } from './probe';
 export interface Frame {
 	readonly query: Query;
 	readonly records: readonly ApiRecord[];
+	/** Whether the answer says that the list has more records. */
+	readonly isPart?: boolean;
 }
 
 /** What the doctor knows about a list so far. */
@@ -72,10 +74,15 @@ export async function askList(
 	return reading;
 }
 
-/** Returns whether an answer with a certain number of records was surely not cut off. */
-export function isWhole({ endpoint, given }: Sight, count: number, query: Query): boolean {
+/** Returns whether an answer has records and was surely not cut off. */
+export function isWhole(
+	{ endpoint, given }: Sight,
+	{ records, isPart }: Pick<Reading, 'records' | 'isPart'>,
+	query: Query,
+): boolean {
+	if (records === undefined || isPart) return false;
 	if (endpoint.parameters.limit === undefined) return true;
-	return count <= (given.get(query.limit ?? '') ?? 0);
+	return records.length <= (given.get(query.limit ?? '') ?? 0);
 }
 
 /** Returns the limit for a query whose answer should not be cut off. */
@@ -110,9 +117,13 @@ export const atMost = ({ parameters }: ReadEndpoint, limit: number): Query =>
 export const idFieldOf = ({ idParameter = '', parameters }: ReadEndpoint): string =>
 	parameters[idParameter]?.filter?.field ?? '';
 
+/** Returns the id of a record, or undefined if the record shows no id. If no field for the id is documented, the parameter's field is used. */
+export const idIn = (endpoint: ReadEndpoint, record: ApiRecord): number | string | undefined =>
+	idOf(record[endpoint.id ?? idFieldOf(endpoint)]);
+
 /**
  * Returns the text that identifies a record: its id, which edits do not change. If the record shows no id, the result has all contents of
  * the record.
  */
-export const keyOf = ({ id = '' }: ReadEndpoint, record: ApiRecord): string =>
-	Number(record[id]) > 0 ? String(record[id]) : contentOf(record);
+export const keyOf = (endpoint: ReadEndpoint, record: ApiRecord): string =>
+	String(idIn(endpoint, record) ?? contentOf(record));

@@ -17,9 +17,11 @@ export {
 	recordsOf,
 	type ListAnswer,
 } from './fetchRecords';
+export { extentOf } from './extentOf';
 export { headerOf } from './headerOf';
 export { parseBody } from './parseBody';
 export { defaultMaxConcurrency, rateLimiterFor } from './rateLimiter';
+export { renameFields } from './renameFields';
 export { responseError } from './responseError';
 export { retryAfter, retryText } from './retryAfter';
 export { retryHeaders } from './retryHeaders';

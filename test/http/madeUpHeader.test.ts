@@ -89,7 +89,8 @@ it.each([
 	[{ [reset]: '40' }, 'seconds'],
 	[{ [resetAt]: inSeconds(40) }, 'date'],
 	[{ [resetAt]: inSeconds(-40) }, 'odd'],
-	[{ [reset]: '3600' }, 'odd'],
+	[{ [reset]: '3600' }, 'seconds'],
+	[{ [reset]: '90000' }, 'odd'],
 	[{ [reset]: 'soon' }, 'odd'],
 	[{ 'Retry-After': '16' }, 'seconds'],
 ])('the doctor says of %j in which form it is: %s', async (headers, form) => {
