@@ -190,6 +190,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 			entries.push({
 				...{ type: 'poll', poll, settings: currentOf(poll) },
 				wasIll: poll.start <= illUntil || !hasAsked,
+				hasAsked,
 				endedWell: poll.start >= illUntil || poll.end > illUntil,
 				mayFail:
 					poll.start < illUntil + 10 * minute ||

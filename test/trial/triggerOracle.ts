@@ -263,11 +263,14 @@ class Judge {
 		const { by } = verdict;
 		if (by === undefined) return;
 		const due = `${told}: ${verdict.because}, due by poll ${by}`;
-		// n8n may have lost all items about the record. If the record was deleted, or no longer passes the filters, it cannot come again.
+		// n8n may have lost all items about the record. If the record was deleted, or no longer passes the filters, it cannot come again. The
+		// first poll after these items may send no request, because it only finds out whether n8n has kept them (docs/design/trigger.md,
+		// durable scheduler). So the record can come again only in a poll after that.
 		const lastIndex = emissions.at(-1)?.entry.poll.index ?? Infinity;
-		const mayComeAgain = this.#polls.some(
-			({ poll, settings }) =>
-				poll.index > lastIndex && passes(World.at(record, poll.start), settings),
+		const later = this.#polls.filter(({ poll }) => poll.index > lastIndex);
+		const mayComeAgain = later.some(
+			({ poll, settings, hasAsked }, index) =>
+				(hasAsked || index > 0) && passes(World.at(record, poll.start), settings),
 		);
 		if (delivered.length === 0 && emissions.length > 0 && !mayComeAgain) return;
 		if (delivered.length === 0) this.#fault('missing', due);
@@ -310,6 +313,11 @@ class Judge {
 		// A poll that began while the service failed may still have seen the record.
 		const everPasses = this.#polls.some((entry) => everPassesIn(record, entry));
 		if (!everPasses) return { may: 'not', because: 'it passed the filters at no poll' };
+		const date = createdOn(record);
+		const isHidden = ({ poll, settings }: PollEntry) => {
+			const crowded = crowdedDays(this.life, settings, poll.start, false);
+			return crowded.has(date) || (record.list === 'timesheets' && crowded.size > 0);
+		};
 		const after = seen.filter(({ poll }) => poll.start >= record.entered);
 		if (record.entered <= first.poll.start) {
 			const [oldest] = this.part.before;
@@ -327,17 +335,19 @@ class Judge {
 					? { by: first.poll.index, because: 'Start From takes it in' }
 					: { because: 'it did not pass then' };
 			}
+			// The record may have come into the filters by an edit, on a day that has more records than the service shows. If the first poll after
+			// the edit did not show the record, nobody can tell later whether the record is new, and an alert never waits for proof.
+			const firstAsked = this.#polls.find(
+				(entry) => !entry.poll.error && passes(World.at(record, entry.poll.start), entry.settings),
+			);
+			if (!isNow && firstAsked && isHidden(firstAsked))
+				return { because: 'the service may not have shown it after the edit' };
 			return isSteady || isNow
 				? { may: 'not', because: 'it was there at activation' }
 				: { because: 'it may have come to pass the filters' };
 		}
 		if (record.entered <= first.poll.end)
 			return { because: 'it was entered during the activation' };
-		const date = createdOn(record);
-		const isHidden = ({ poll, settings }: PollEntry) => {
-			const crowded = crowdedDays(this.life, settings, poll.start, false);
-			return crowded.has(date) || (record.list === 'timesheets' && crowded.size > 0);
-		};
 		if (after.some(isHidden)) return { because: 'the service may not show it' };
 		if (this.#mayBeOfDaysNotRead(record))
 			return { because: 'the earlier days may not be read yet' };

@@ -45,6 +45,8 @@ export type Entry =
 			readonly poll: Poll;
 			readonly settings: Settings;
 			readonly wasIll: boolean;
+			/** Whether the poll sent a request. */
+			readonly hasAsked: boolean;
 			/** Whether the service had no fault at the end of the poll. If so, an error of the poll is about the records. */
 			readonly endedWell: boolean;
 			readonly mayFail: boolean;

@@ -1,7 +1,8 @@
 import { refusesValue } from '../../../errors/mod';
+import { matches } from '../../../lists/mod';
 import { groupBy } from '../../../values/mod';
-import { advance, type State } from '../decide/mod';
-import type { Selection } from '../events/mod';
+import { advance, type Batch, type CurrentRecord, type State } from '../decide/mod';
+import { isOwnId, passes, type Selection, type TriggerEvent } from '../events/mod';
 import { isFailure, orError, OutOfTime, type PollSession } from './createPollSession';
 import { fetchBatch } from './fetchBatch';
 import { recentStart } from './lookAtEnds';
@@ -47,7 +48,9 @@ async function findInBoth(
 	const isRefused =
 		isFailure(before) && !(before instanceof OutOfTime) && refusesValue(before.status);
 	if (isFailure(before) && !isRefused) throw before;
-	const wasNew = isFailure(before) ? [] : advance(state, before, event).added;
+	const wasNew = isFailure(before)
+		? []
+		: advance(state, withNewest(before, state, now, { event, old }), event).added;
 	const left = groupBy(wasNew, ({ identity }) => identity);
 	// Several records may have the same identity. If the state already has one of these records, only the other records can be new.
 	const there = groupBy(state.records, ({ identity }) => identity);
@@ -59,4 +62,27 @@ async function findInBoth(
 	const next = { added, changed: [], state: advance(state, now, event).state };
 	const progress = join(start(state), next, now);
 	return isFailure(before) ? progress : join(progress, { ...next, added: [] }, before);
+}
+
+/**
+ * Adds records to a list with the old filters that may lack records. The list with the new filters shows the added records. If they were
+ * left out, they would become known records, so no poll would ever emit them. Only records that surely pass the old filters are added, and
+ * only if their ids are greater than all known ids. An older record may have been hidden before.
+ */
+function withNewest(
+	before: Batch,
+	{ records, away }: State,
+	now: Batch,
+	{ event, old }: { readonly event: TriggerEvent; readonly old: Selection },
+): Batch {
+	if (!before.incomplete) return before;
+	const newest = [...records, ...away].reduce((most, one) => Math.max(most, one.identity), 0);
+	const isNewest = ({ identity, record }: CurrentRecord) =>
+		identity > newest &&
+		isOwnId(identity) &&
+		passes(old.conditions, record) &&
+		Object.entries(old.filters).every(
+			([name, value]) => matches(event.endpoint, name, value, record) === true,
+		);
+	return { ...before, records: [...before.records, ...now.records.filter(isNewest)] };
 }

@@ -63,6 +63,43 @@ describe('a day with more incidents than the API gives', () => {
 		expect(await trigger.poll()).toBeNull();
 	});
 
+	describe('when the filters are edited', () => {
+		const addFor = (AssignedTo: string) => simulator.addRecord('/SIRS', { AssignedTo });
+		const edit = (trigger: TestTrigger, filters: object) =>
+			(trigger.parameters = { event: 'sirsIncidentCreated', filters });
+
+		it('loses no new incident that only the list with the new filters shows', async () => {
+			const trigger = create('sirsIncidentCreated');
+			await trigger.poll();
+			add(260, '/SIRS');
+			addFor('ann');
+			edit(trigger, { assignedTo: 'ann' });
+			expect(incidentIds(await trigger.poll())).toEqual([261]);
+			await expect(trigger.poll()).rejects.toThrow(mayBeMissing);
+			expect(await trigger.poll()).toBeNull();
+		});
+
+		it('takes no incident for new that the former filters left out', async () => {
+			const trigger = create('sirsIncidentCreated');
+			edit(trigger, { assignedTo: 'ben' });
+			await trigger.poll();
+			for (let count = 0; count < 260; count++) addFor('ben');
+			addFor('ann');
+			edit(trigger, { assignedTo: 'ann' });
+			expect(await trigger.poll()).toBeNull();
+		});
+
+		it('takes no incident for new that is older than a known one', async () => {
+			const trigger = create('sirsIncidentCreated');
+			simulator.switches.order = 'idDescending';
+			addFor('ann');
+			add(260, '/SIRS');
+			await trigger.poll();
+			edit(trigger, { assignedTo: 'ann' });
+			expect(await trigger.poll()).toBeNull();
+		});
+	});
+
 	it('costs a bounded number of requests', async () => {
 		const trigger = create();
 		await trigger.poll();
