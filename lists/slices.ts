@@ -49,7 +49,8 @@ export const dayIn = (
 /**
  * Makes the function that returns whether a date of the last day proves that the API includes the whole day (open question: upperBound). A
  * time late in the day proves this. An earlier time does not, because the API may compare in another time zone. A date without a time
- * proves it only if the field is documented as a date, and if no other date of the field has a time.
+ * proves it only if the field is documented as a date, and if no other date of the field has a time. A time of 00:00 is none if another day
+ * has only this time, too. On a single day, the API may have left out all later times.
  *
  * @param name the name of the field with the dates
  * @param dates all dates of the field
@@ -61,7 +62,9 @@ export function proofOfLastDay(
 ): (date: unknown) => boolean {
 	const timeOf = (date: unknown) => String(date ?? '').slice(11);
 	const hasTimes = dates.some((date) => !/^(00:00(:00)?)?$/.test(timeOf(date)));
-	const isDay = fields?.[name]?.type === 'date' && !hasTimes;
+	const days = new Set(dates.map((date) => String(date ?? '').slice(0, 10)));
+	const isOfMidnight = days.size === 1 && dates.some((date) => timeOf(date) !== '');
+	const isDay = fields?.[name]?.type === 'date' && !hasTimes && !isOfMidnight;
 	return (date) => isDay || timeOf(date) >= '14';
 }
 

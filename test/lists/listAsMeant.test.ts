@@ -250,6 +250,14 @@ it.each<Switches['upperBound']>(['midnight', 'exclusive'])(
 	},
 );
 
+it('listAsMeant() gives the shifts of a single day, of which only the first comes at midnight', async () => {
+	simulator.switches.upperBound = 'midnight';
+	const dates = ['00', '02', '14', '22'].map((hour) => `2026-11-03 ${hour}:00:00`);
+	simulator.tables['/rosters'] = dates.map((DateOfService) => ({ DateOfService }));
+	const found = await list('/rosters', { fromDate: '2026-11-03', toDate: '2026-11-03' });
+	expect(found.map(({ DateOfService }) => DateOfService)).toEqual(dates);
+});
+
 it('listAsMeant() gives no document of the day behind that is moved there meanwhile', async () => {
 	simulator.switches.upperBound = 'midnight';
 	const session = directSession(simulator);

@@ -334,6 +334,18 @@ describe('the usual names of columns', () => {
 		]);
 	});
 
+	it.each(['x@care.example', 'test@care.example', '王伟@qq.example'])(
+		'the address %s, and an address of a house with an @, are sent',
+		async (Email) => {
+			const json = { FirstName: 'Ada', LastName: 'L', Email, Address1: 'X @ 5 Smith St' };
+			const { error } = await fixture.run(await write('create', 'autoMapInputData'), {
+				items: [{ json }],
+			});
+			expect(error).toBeUndefined();
+			expect(bodies()).toEqual([[expect.objectContaining(json)]]);
+		},
+	);
+
 	it('the row is that of Google Sheets, where it is told', async () => {
 		const mapped = { ...(await write('upsert', 'autoMapInputData')), matchBy: ['email'] };
 		const items = [17, 19].map((row) => ({ json: { FirstName: 'Ada', row_number: row } }));

@@ -91,6 +91,8 @@ it('a preferred name that says that there is none makes nobody the same', () => 
 		expect([PreferredName, isSamePerson(['namePhone'], jane)(tom)]).toEqual([PreferredName, false]);
 		expect(isSamePerson(['namePhone'], jane)({ ...jane })).toBe(true);
 	}
+	const wei = { ...zoe, FirstName: 'Wei', PreferredName: '王伟' };
+	expect(isSamePerson(['namePhone'], wei)({ ...wei, FirstName: '王伟' })).toBe(true);
 	const na = { ...zoe, FirstName: 'Na', PreferredName: '' };
 	expect(isSamePerson(['namePhone'], na)({ ...na })).toBe(true);
 });

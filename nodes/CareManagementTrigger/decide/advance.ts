@@ -143,8 +143,9 @@ function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Fou
 		...{ ...here, from, to },
 		away: revise(before, changed, away).records,
 		resumeFrom: undefined,
-		// If a batch has suspiciously few records, the suspicion lasts until the last slice of the window.
-		isEmptied: !watched && (isEmptied || (batch.to !== undefined && before.isEmptied)),
+		// If a batch has suspiciously few records, the suspicion lasts until the last slice of the window. For coming days it lasts as long as
+		// the batches do. Otherwise, every second poll would wait for the next.
+		isEmptied: isEmptied || (!watched && batch.to !== undefined && before.isEmptied),
 		modified: isAllKnown ? lastModified(watched.from, records, before.modified) : before.modified,
 	};
 }

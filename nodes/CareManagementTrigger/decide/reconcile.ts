@@ -38,9 +38,15 @@ export function reconcile(
 		const ofKey = currentByKey.get(key) ?? [];
 		currentByKey.delete(key);
 		if (hasId(before[0])) {
-			const current = ofKey.at(-1);
-			if (current) pairs.push(...before.map((old) => ({ old, current })));
-			else missing.push(...before);
+			// The shifts of a series may share an id. So records that have not changed are paired first.
+			const same = pairEqual(before, ofKey);
+			const unchanged = new Map(same.pairs.map(({ old, current }) => [versionOf(old), current]));
+			pairs.push(...same.pairs);
+			for (const old of same.left) {
+				const current = unchanged.get(versionOf(old)) ?? same.unknown.at(-1);
+				if (current) pairs.push({ old, current });
+				else missing.push(old);
+			}
 			continue;
 		}
 		const same = pairEqual(before, ofKey);

@@ -414,7 +414,7 @@ describe('of the coming days, advance()', () => {
 			[1, 'cancelled'],
 			[2, 'cancelled'],
 		]);
-		expect(second.state).toMatchObject({ records: [], isEmptied: false });
+		expect(second.state.records).toEqual([]);
 	});
 
 	it.each(['', 'Leave'])(
@@ -435,6 +435,18 @@ describe('of the coming days, advance()', () => {
 			});
 		},
 	);
+
+	it('waits once alone where a list stays empty and its shifts are still found otherwise', () => {
+		const state = { ...before(one, two, three), isEmptied: true };
+		const outcomes = [one, two].map((old) => ({ old, current: shiftNow(old.identity, old.day) }));
+		const held = (shift: CurrentRecord) => ({
+			...{ ...shift, values: { ...shift.values, OnHoldType: 'Leave' } },
+		});
+		const batch = read([held(shiftNow(3, '2026-03-16'))], { outcomes });
+		const second = advance(state, batch, event);
+		expect(told(second)).toEqual([[3, 'onHold']]);
+		expect(second.state.isEmptied).toBe(true);
+	});
 
 	it('leaves days alone that were not read, and forgets those that are over', () => {
 		const past = shift(9, '2026-03-09');

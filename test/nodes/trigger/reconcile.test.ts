@@ -81,6 +81,16 @@ describe('reconcile()', () => {
 		expect(diff([shift(1, after)], [shift(1, before)]).changed).toEqual([]);
 	});
 
+	it('says nothing of shifts of a series that share an id and have not changed', () => {
+		const series = ['2026-03-03', '2026-03-10', '2026-03-17'].map((DateOfService) =>
+			shift(1, { DateOfService }),
+		);
+		expect(diff([series[2]], series).changed).toEqual([]);
+		expect(diff(series, series)).toMatchObject({ changed: [] });
+		const moved = shift(1, { DateOfService: '2026-03-18' });
+		expect(changesOf(diff([series[2]], [moved]))).toEqual([[1, 'moved']]);
+	});
+
 	it('says nothing of a hold whose old value is no longer known', () => {
 		const before = [shift(1, { OnHoldType: undefined })];
 		for (const OnHoldType of ['', 'Leave']) {
