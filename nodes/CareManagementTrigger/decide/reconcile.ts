@@ -38,15 +38,9 @@ export function reconcile(
 		const ofKey = currentByKey.get(key) ?? [];
 		currentByKey.delete(key);
 		if (hasId(before[0])) {
-			// The shifts of a series may share an id. So records that have not changed are paired first.
-			const same = pairEqual(before, ofKey);
-			const unchanged = new Map(same.pairs.map(({ old, current }) => [versionOf(old), current]));
-			pairs.push(...same.pairs);
-			for (const old of same.left) {
-				const current = unchanged.get(versionOf(old)) ?? same.unknown.at(-1);
-				if (current) pairs.push({ old, current });
-				else missing.push(old);
-			}
+			const { pairs: byId, left } = pairById(before, ofKey);
+			pairs.push(...byId);
+			missing.push(...left);
 			continue;
 		}
 		const same = pairEqual(before, ofKey);
@@ -60,6 +54,21 @@ export function reconcile(
 		added.push(...(hasId(ofKey[0]) ? ofKey.slice(-1) : ofKey));
 	}
 	return { added, pairs, missing };
+}
+
+/** Pairs records with one id. The shifts of a series may share an id. So records that have not changed are paired first. */
+function pairById(before: readonly KnownRecord[], ofKey: readonly CurrentRecord[]): Paired {
+	if (before.length === 1 && ofKey.length === 1) {
+		return { pairs: [{ old: before[0], current: ofKey[0] }], left: [] };
+	}
+	const { pairs, left, unknown } = pairEqual(before, ofKey);
+	const unchanged = new Map(pairs.map(({ old, current }) => [versionOf(old), current]));
+	const edited = left.flatMap((old): Pair[] => {
+		const current = unchanged.get(versionOf(old)) ?? unknown.at(-1);
+		return current ? [{ old, current }] : [];
+	});
+	const isPaired = new Set(edited.map(({ old }) => old));
+	return { pairs: [...pairs, ...edited], left: left.filter((old) => !isPaired.has(old)) };
 }
 
 /** The records of a group, paired as far as possible. */
