@@ -1,7 +1,6 @@
 import { birthOf, groupBy, idOf, tellsPerson } from '../values/mod';
 import { isNameless } from './findUnusable';
-import { partsOf } from './nameIndex';
-import { placeholders } from './placeholders';
+import { nameParts } from './placeholders';
 import { nameKey, shownName, textOf } from './shownName';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -60,13 +59,10 @@ function peopleOf(id: number | string, [record, ...others]: readonly Values[]): 
  */
 function isOther(one: Values, other: Values): boolean {
 	if (nameKey(shownName(one)) === nameKey(shownName(other))) return false;
-	const parts = new Set(namePartsOf(one));
-	if (namePartsOf(other).some((part) => parts.has(part))) return false;
+	const parts = new Set(nameParts(shownName(one)));
+	if (nameParts(shownName(other)).some((part) => parts.has(part))) return false;
 	const births = [one, other]
 		.map(({ DateOfBirth }) => birthOf(textOf(DateOfBirth)))
 		.filter((birth) => birth !== undefined && tellsPerson(birth));
 	return births.length === 2 ? births[0] !== births[1] : ![one, other].some(isNameless);
 }
-
-const namePartsOf = (record: Values): string[] =>
-	partsOf(shownName(record)).filter((part) => !placeholders.has(part));

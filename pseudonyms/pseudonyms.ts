@@ -28,11 +28,11 @@ import {
 import { isMasked, isShownName, saysNoName } from './isMasked';
 import { joinFormer, type Listed } from './joinFormer';
 import { changeEscaped, isJson } from './jsonTexts';
-import { foldWord, NameIndex, partsOf, wordsIn, type Person } from './nameIndex';
+import { foldWord, NameIndex, wordsIn, type Person } from './nameIndex';
 import type { People } from './people';
 import { personalOf, type Personal } from './personalFields';
 import { personWords, singleWords } from './personWords';
-import { isOfficeEntry, placeholders } from './placeholders';
+import { isOfficeEntry, nameParts } from './placeholders';
 import { restoreText, splitStandIns, type SearchedWords } from './restoreText';
 import { nameKey, shownName, textOf } from './shownName';
 import { byKind, StandIns, type Entered, type Kind } from './standIns';
@@ -577,12 +577,9 @@ interface Called {
 	readonly isLast: boolean;
 }
 
-/** Returns the names in a record, without placeholders. Records such as "Do Not Use" and "Night Shift" have no names. */
+/** Returns the names in a record. Records such as "Do Not Use" and "Night Shift" have no names. */
 function namesIn(record: Values, fieldsOf: PersonalByName): Called[] {
-	const called = calledIn(record, fieldsOf).map((one) => ({
-		...one,
-		parts: one.parts.filter((part) => !placeholders.has(part)),
-	}));
+	const called = calledIn(record, fieldsOf);
 	const isNobody = called.every(({ parts }) => parts.every(isEveryday)) && isOfficeEntry(record);
 	return isNobody ? [] : called;
 }
@@ -599,14 +596,17 @@ function joinedWords(full: string): readonly string[] {
 	);
 }
 
+/** Returns the fields of a record that show names, with the words of the names. Placeholders are left out. */
 const calledIn = (record: Values, fieldsOf: PersonalByName): Called[] =>
 	Object.keys(record).flatMap((name) => {
 		const personal = fieldsOf(name);
 		if (personal !== 'ownName' && personal !== 'ownLastName') return [];
 		const text = textOf(record[name]);
-		return text === '' || isMasked(text) || saysNoName(text)
+		// Nil, Null and None are also first and last names, so only a preferred name is taken for none.
+		const isNone = name === 'PreferredName' && saysNoName(text);
+		return text === '' || isMasked(text) || isNone
 			? []
-			: [{ name, text, parts: partsOf(text), isLast: personal === 'ownLastName' }];
+			: [{ name, text, parts: nameParts(text), isLast: personal === 'ownLastName' }];
 	});
 
 function personFrom(

@@ -21,6 +21,10 @@ it.each([
 	[{ FirstName: 'Grace', LastName: 'Deceased' }, 'Grace'],
 	[{ FirstName: 'Grace', LastName: '(Casual)' }, 'Grace'],
 	[{ FirstName: 'Grace', LastName: '- Agency' }, 'Grace'],
+	[{ FirstName: 'DO NOT USE', LastName: 'Grace Bell' }, 'Grace Bell'],
+	[{ FirstName: 'Will', LastName: '(Do Not Use) Long' }, 'Will Long'],
+	[{ FirstName: 'Mark', LastName: 'Hill - DECEASED' }, 'Mark Hill'],
+	[{ FirstName: 'Grace', LastName: 'Bell TEST' }, 'Grace Bell'],
 	[{ FirstName: 'Unknown', LastName: 'Smith' }, 'Smith'],
 	[{ FirstName: 'Grace', LastName: 'Smith', PreferredName: 'Deceased' }, 'Grace Smith'],
 ])('hides the person entered as %j', (person, name) => {
@@ -43,6 +47,35 @@ it.each([
 ])('hides no word of the entry %j', (entry) => {
 	const text = 'Given to New Client at Night. Please Do Not Use in this Travel Time of the Shift';
 	expect(hideIn(entry, text)).toBe(text);
+});
+
+it.each([
+	{ FirstName: 'Do Not Use', LastName: 'Old Record' },
+	{ FirstName: 'Evening Shift', LastName: 'North Team' },
+	{ FirstName: 'North Team', LastName: 'Evening (Casual) Shift' },
+])('hides no word of the entry %j for a record or a team', (entry) => {
+	const text = 'Please Do call: see Old Record. North Team, Evening';
+	expect(hideIn(entry, text)).toBe(text);
+});
+
+it('takes Do in "Do not use" for no name, but Do alone for one', () => {
+	const text = 'Please Do call';
+	expect(hideIn({ FirstName: 'Grace', LastName: 'Smith - DO NOT USE' }, text)).toBe(text);
+	for (const LastName of ['Do (do not use)', 'Do NOT USE', 'Do - NOT USE']) {
+		const linh = { FirstName: 'Linh', LastName };
+		expect(hideIn(linh, 'Linh Do rang')).toMatch(/^Client \w+ rang$/);
+	}
+});
+
+it.each([
+	[{ FirstName: 'Nil', LastName: 'Sharma' }, 'Nil'],
+	[{ FirstName: 'Jennifer', LastName: 'Null' }, 'Null'],
+	[{ FirstName: 'Anita', LastName: 'Nil' }, 'Nil'],
+	[{ FirstName: 'Ada', LastName: 'None' }, 'None'],
+])('hides each name of %j, though a preferred name such as None is none', (person, name) => {
+	const { FirstName, LastName } = person;
+	const hidden = hideIn(person, `${FirstName} ${LastName} fell. ${name} refused`);
+	expect(hidden).toMatch(/^Client \w+ fell\. Client \w+ refused$/);
 });
 
 it.each(['None', 'Nil', 'Null', 'n/a', 'Not Known', 'not provided', 'Unknown', 'No Name'])(
