@@ -422,7 +422,7 @@ const unassignedWords = ({ unassigned: { count, hours, amount } }: Unclear): str
 	count === 0
 		? []
 		: [
-				`${words.countWords(count, 'shift')} with ${words.countWords(round(hours), 'hour')} and ${words.moneyWords(amount)} ${count === 1 ? 'is' : 'are'} booked on no item of a current agreement, and ${count === 1 ? 'counts' : 'count'} in no budget of an item.`,
+				`${words.countWords(count, 'shift')} with ${words.countWords(round(hours), 'hour')} and ${words.moneyWords(amount)} ${count === 1 ? 'is' : 'are'} booked on no item of a current agreement, or on one that several agreements have, and ${count === 1 ? 'counts' : 'count'} in no budget of an item.`,
 			];
 
 const heldWords = ({ held }: Unclear): string[] =>

@@ -311,9 +311,14 @@ const hiddenTables = ({ byCategory, byArea, byClientAge }: Figures) =>
 		],
 	] as const;
 
-/** Checks whether a month of the table of months is the reported month, and has no data. */
-const isWithoutData = ({ hasData, months: [reported] }: Figures, one: Figures['months'][0]) =>
-	!hasData && one === reported && one.total === 0;
+/**
+ * Checks whether a month of the table of months is the reported month, and has no data. If the report is about a part of a month, nobody knows
+ * whether the other days have data.
+ */
+const isWithoutData = (
+	{ hasData, before, months: [reported] }: Figures,
+	one: Figures['months'][0],
+) => !hasData && before !== undefined && one === reported && one.total === 0;
 
 const noData = 'no data';
 
@@ -400,7 +405,7 @@ function sentences(
 
 const sentencesWithoutData = ({ open }: Figures, which: string): Sentences => ({
 	subject: `Board report for ${which}: ${noData}`,
-	headline: `${which} has no data in your care system, and of these 13 months ${openWords(open)}.`,
+	headline: `${which} has no data in your care system, and of the incidents of these 13 months ${openWords(open)}.`,
 	second: 'So this report says nothing of what happened in it.',
 });
 

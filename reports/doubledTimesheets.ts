@@ -1,7 +1,7 @@
 import { addDays, groupBy } from '../values/mod';
 import { clockTimes, isPossibleLength, lengthOf } from './clockTimes';
 import { idText } from './idText';
-import { holdsOf } from './onHold';
+import { isSurelyHeld, mayBeHeld } from './onHold';
 import { overlapping } from './overlaps';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
@@ -51,10 +51,12 @@ const workerOf: PayeeOf = ({ CarerId }) => idText(CarerId);
  * that are identical to it.
  *
  * @param payeeOf returns the payee of a timesheet. Several workers in the care system can be one payee.
+ * @param isHeld checks whether a timesheet is on hold
  */
 export function doubledTimesheets(
 	timesheets: readonly SourceRecord[],
 	payeeOf = workerOf,
+	isHeld = isSurelyHeld,
 ): ReadonlyMap<SourceRecord, Double> {
 	const doubled = new Map<SourceRecord, Double>();
 	const tell: Tell = (kind, one, other) => {
@@ -64,7 +66,7 @@ export function doubledTimesheets(
 		tell(kind, one, other);
 		tell(kind, other, one);
 	};
-	const known = describeAll(timesheets, payeeOf);
+	const known = describeAll(timesheets, payeeOf, isHeld);
 	const all = known.filter(({ isHeld }) => !isHeld);
 	tellAlike('identical', all, likeness, tellBoth);
 	const held = groupBy(
@@ -96,7 +98,7 @@ const dayMinutes = 24 * 60;
 
 /**
  * Finds timesheets that have no start, and that may overlap another timesheet of the same payee. The other timesheet is on the same day,
- * or lasts into that day. Timesheets on hold are not compared.
+ * or lasts into that day. Timesheets that are or may be on hold are not compared.
  *
  * @param payeeOf returns the payee of a timesheet. Several workers in the care system can be one payee.
  */
@@ -105,7 +107,7 @@ export function maybeOverlapping(
 	payeeOf = workerOf,
 ): ReadonlySet<SourceRecord> {
 	const found = new Set<SourceRecord>();
-	const all = describeAll(timesheets, payeeOf).filter(({ isHeld }) => !isHeld);
+	const all = describeAll(timesheets, payeeOf, mayBeHeld).filter(({ isHeld }) => !isHeld);
 	for (const own of groupBy(all, ({ payee }) => payee).values()) {
 		const onDay = countByDay(own);
 		for (const { record, hasStart } of own) {
@@ -131,7 +133,11 @@ function countByDay(own: readonly Worked[]): ReadonlyMap<string, number> {
 }
 
 /** Describes the timesheets whose payee and day are known. */
-const describeAll = (timesheets: readonly SourceRecord[], payeeOf: PayeeOf): Worked[] =>
+const describeAll = (
+	timesheets: readonly SourceRecord[],
+	payeeOf: PayeeOf,
+	isHeld: (timesheet: SourceRecord) => boolean,
+): Worked[] =>
 	timesheets
 		.map((record): Worked => {
 			const { start, from } = clockTimes(record);
@@ -145,7 +151,7 @@ const describeAll = (timesheets: readonly SourceRecord[], payeeOf: PayeeOf): Wor
 				hasStart,
 				length,
 				hasTimes: hasStart && isPossibleLength(length),
-				isHeld: holdsOf(record).length > 0,
+				isHeld: isHeld(record),
 			};
 		})
 		.filter(({ payee, from }) => payee !== '' && Number.isFinite(from));

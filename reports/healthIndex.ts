@@ -7,7 +7,7 @@ import { withoutCopies } from './eachOnce';
 import { doubledTimesheets, type Double } from './doubledTimesheets';
 import { idText } from './idText';
 import { nameById } from './nameById';
-import { heldUntold, holdsOf } from './onHold';
+import { heldUntold, isSurelyHeld } from './onHold';
 import type { Span } from './overlaps';
 import { pairShifts } from './pairShifts';
 import type { Period } from './period';
@@ -151,9 +151,7 @@ function recordsOf(
 		shifts: sources.shifts.records.filter(
 			(shift) => isInside(shift) && holdOf(shift) === '' && !isHeldUntold(shift),
 		),
-		timesheets: sources.timesheets.records.filter(
-			(one) => isInside(one) && holdsOf(one).length === 0,
-		),
+		timesheets: sources.timesheets.records.filter((one) => isInside(one) && !isSurelyHeld(one)),
 		incidents: sources.incidents.records,
 	};
 }
@@ -313,7 +311,11 @@ export function healthIndex(
 		timedShifts: once(() => timed(records.shifts)),
 		shiftOf: once(() => pairAll(sources)),
 		doubled: once(() => doubledTimesheets(sources.timesheets.records.filter(hasDay))),
-		budgets: once(() => useOfBudgets({ agreements, services, shifts: [] }, days, today).budgets),
+		budgets: once(() =>
+			useOfBudgets({ agreements, services, shifts: [] }, days, today).budgets.filter(
+				({ agreement }) => !isGone(agreement),
+			),
+		),
 		idOf: identify,
 		describe: describeWith(sources),
 	};

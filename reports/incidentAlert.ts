@@ -80,6 +80,12 @@ const why = ({ kind, isUnclear }: Incident): string =>
 			? 'It shows no date of notification. The service does not show its priority, so it counts as Priority 1.'
 			: 'It is reportable, and not yet marked as reported within 24 hours.';
 
+/** Says from when the time counts. Dates that lie some minutes ahead, because clocks differ, count from now. */
+const startWords = (start: DateTime, now: DateTime): string =>
+	+start === +now
+		? 'now, because its dates lie some minutes ahead'
+		: `${words.momentWords(start, now)}, the earliest date of the record`;
+
 const paragraphsOf = (incident: Incident, now: DateTime): Line[] => {
 	const { record, deadlines, category } = incident;
 	const labelled = (label: string, text: string): Line => [
@@ -94,7 +100,7 @@ const paragraphsOf = (incident: Incident, now: DateTime): Line[] => {
 			? [
 					labelled(
 						'Counted from',
-						`${words.momentWords(deadlines.start, now)}, the earliest date of the record. Whoever knew before that has less time.`,
+						`${startWords(deadlines.start, now)}. Whoever knew before that has less time.`,
 					),
 				]
 			: []),

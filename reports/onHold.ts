@@ -22,6 +22,16 @@ export const holdsOf = ({ OnHoldType, OnHoldCode }: SourceRecord): string[] =>
 		.map((value) => String(value ?? '').trim())
 		.filter((text) => !unsetHolds.includes(text.toLowerCase()));
 
+/** Checks whether a timesheet is on hold, or may be, as `holdsOf()` says. Ask it before a timesheet is paid. */
+export const mayBeHeld = (timesheet: SourceRecord): boolean => holdsOf(timesheet).length > 0;
+
+/**
+ * Checks whether a timesheet is on hold for sure: its type or its code is a hold, and not a word for "no hold". Ask it before a timesheet is
+ * compared with other records. A timesheet with a type such as None may be paid, so its faults must be told.
+ */
+export const isSurelyHeld = ({ OnHoldType, OnHoldCode }: SourceRecord): boolean =>
+	[OnHoldType, OnHoldCode].some((value) => holdOf({ OnHoldType: value }) !== '');
+
 /** Returns the minutes to pay of a shift on hold. */
 const minutesToPay = ({ OnHoldPayMinutes }: SourceRecord): number =>
 	numberOf(OnHoldPayMinutes) ?? 0;

@@ -1,7 +1,7 @@
 import { holdOf } from '../api/mod';
 import { addDays, groupBy, type Day } from '../values/mod';
 import { idText } from './idText';
-import { holdsOf, isWorthTimesheet } from './onHold';
+import { isSurelyHeld, isWorthTimesheet } from './onHold';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
 import { setDay } from './setDay';
@@ -90,7 +90,7 @@ function findCandidates(shifts: readonly Compared[], mayBelong: MayBelong) {
 	const byVisit = groupBy(shifts, ({ client, day }) => `${client} ${day}`);
 	return (timesheet: Compared): Candidate[] => {
 		const { shiftId, timesheetId, client, day } = timesheet;
-		const isHeld = holdsOf(timesheet.record).length > 0;
+		const isHeld = isSurelyHeld(timesheet.record);
 		const days = day === undefined ? [] : [-1, 0, 1].map((away) => addDays(day, away));
 		const found = new Set([
 			...((shiftId !== '' && byShiftId.get(shiftId)) || []),

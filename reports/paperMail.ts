@@ -31,7 +31,7 @@ export function paperSentences({
 	const than = [before, yearBefore]
 		.filter((one) => !isWithoutData(one))
 		.map((one) => `${compare(month.total, one.total)} ${one.name}`);
-	const since = `and of these 13 months ${openWords(open)}`;
+	const since = `and of the incidents of these 13 months ${openWords(open)}`;
 	if (isWithoutData(month))
 		return [
 			month.note === 'not begun'

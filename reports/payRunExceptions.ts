@@ -8,7 +8,7 @@ import { hasVariation } from './hasVariation';
 import { idText } from './idText';
 import { nameById } from './nameById';
 import { namesWarning } from './namesWarning';
-import { expectedLength, holdsOf, isWorthTimesheet } from './onHold';
+import { expectedLength, isSurelyHeld, isWorthTimesheet } from './onHold';
 import { isPairedById, pairShifts } from './pairShifts';
 import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
@@ -208,7 +208,7 @@ const aboutOf = (
 	],
 	dates: [`${datesWords(settings.dates, now)}; shifts that have finished by now.`],
 	notKnown: [
-		'Whether a shift that shows no type of hold is on hold all the same. It then comes as one without a timesheet.',
+		'Whether a shift that shows no type of hold is on hold all the same. It then comes as one without a timesheet or, if only the list with the shifts on hold has it, its timesheet comes as one without a shift.',
 		'Which timesheet belongs to which shift, where your care system shows no IDs: the most alike are compared.',
 	],
 	privacy: ['Clients and workers are named: please do not pass this mail on.'],
@@ -272,7 +272,7 @@ function compare({ lists, settings }: Input<Settings, List>): Compared {
 		isInside,
 		timesheets,
 		shifts: allShifts.filter(isInside),
-		unpaired: timesheets.filter((one) => holdsOf(one).length === 0 && !shiftOf.has(one)),
+		unpaired: timesheets.filter((one) => !isSurelyHeld(one) && !shiftOf.has(one)),
 		shiftOf,
 		doubled: doubledTimesheets(dated),
 	};

@@ -7,7 +7,7 @@ import type { Description, Note, Row as TableRow, Section } from './description'
 import { doubledTimesheets, maybeOverlapping } from './doubledTimesheets';
 import { idText } from './idText';
 import { isHourly } from './isHourly';
-import { holdsOf, showHolds } from './onHold';
+import { holdsOf, mayBeHeld, showHolds } from './onHold';
 import { payeeBy, payLines, reasonText, unnamed, type PayLine } from './payLines';
 import { payrollFile, payrollFormat, payrollTitles, type PayrollSettings } from './payrollFile';
 import { periods, type Period, type PeriodName } from './period';
@@ -255,7 +255,7 @@ function find({ lists, settings }: Input<Settings, List>): Found {
 			payItems,
 			paidOnce: settings.paidOnce.map((unit) => unit.toLowerCase()),
 			// Timesheets outside the setting Dates are compared, too, because a timesheet of the night before can last into the first day.
-			doubled: doubledTimesheets(all, payeeOf),
+			doubled: doubledTimesheets(all, payeeOf, mayBeHeld),
 			unjudged: maybeOverlapping(all, payeeOf),
 		},
 	);

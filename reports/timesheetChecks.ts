@@ -1,4 +1,3 @@
-import { holdOf } from '../api/mod';
 import { isNone } from '../values/mod';
 import { numberOf } from './amounts';
 import type { Double } from './doubledTimesheets';
@@ -247,7 +246,9 @@ export const timesheetChecks: readonly Check[] = [
 		find: wrong((timesheet, index) => {
 			const shift = index.shiftOf().get(timesheet);
 			const unlike =
-				shift === undefined || holdOf(shift) !== '' ? [] : unlikeItsShift(timesheet, shift);
+				shift === undefined || !isWorthTimesheet(shift, timesheet)
+					? []
+					: unlikeItsShift(timesheet, shift);
 			return unlike.length > 0 ? `another ${unlike.join(', another ')}` : undefined;
 		}),
 	},

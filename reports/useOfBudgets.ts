@@ -133,6 +133,30 @@ function agreementBy(agreements: readonly SourceRecord[]): (shift: SourceRecord)
 	};
 }
 
+/**
+ * Makes a function that says whether a shift belongs to no item of a current agreement. Such a shift is also one whose item several agreements
+ * have, if the shift names none of the agreements.
+ */
+function unassignedBy(
+	agreements: readonly SourceRecord[],
+	agreementOf: (shift: SourceRecord) => string,
+): (shift: SourceRecord) => boolean {
+	const ids = new Set(agreements.map(({ AgreementId }) => idText(AgreementId)));
+	const ofItem = groupBy(
+		agreements.flatMap((agreement) =>
+			itemsOf(agreement).map((item) => ({ item: idText(item.AgreementItemId), agreement })),
+		),
+		({ item }) => item,
+	);
+	return (shift) => {
+		const item = idText(shift.AgreementItemId);
+		const found = item === '' ? [] : (ofItem.get(item) ?? []);
+		if (!found.some(({ agreement }) => isCurrent(agreement))) return true;
+		const id = agreementOf(shift);
+		return found.length > 1 && (id === '' || !ids.has(id));
+	};
+}
+
 /** Sums the amounts that shifts take, by keys such as `item 11` and `agreement 1`. Shifts on hold take nothing. */
 function sumShifts(
 	agreements: readonly SourceRecord[],
@@ -151,13 +175,8 @@ function sumShifts(
 		onceBy: new Map<string, number>(),
 		otherTimes: new Map<string, number>(),
 	};
-	const items = new Set(
-		agreements
-			.filter(isCurrent)
-			.flatMap(itemsOf)
-			.map(({ AgreementItemId }) => idText(AgreementItemId)),
-	);
 	const agreementOf = agreementBy(agreements);
+	const isUnassigned = unassignedBy(agreements, agreementOf);
 	const all = withoutCopies(shifts, 'RosterItemId');
 	const taking = all.filter((shift) => holdOf(shift) === '');
 	unclear.held = all.length - taking.length;
@@ -165,13 +184,15 @@ function sumShifts(
 		const read = readShift(shift, services);
 		const { day, taken } = read;
 		noteUnclear(unclear, read);
-		const item = idText(shift.AgreementItemId);
-		if (item === '' || !items.has(item)) {
+		if (isUnassigned(shift)) {
 			const { count } = unclear.unassigned;
 			unclear.unassigned = { ...add(unclear.unassigned, taken), count: count + 1 };
 		}
 		const state = day !== undefined && day < today ? 'used' : 'booked';
-		for (const key of [`item ${item}`, `agreement ${agreementOf(shift)}`]) {
+		for (const key of [
+			`item ${idText(shift.AgreementItemId)}`,
+			`agreement ${agreementOf(shift)}`,
+		]) {
 			const sum = sums.get(key) ?? { used: nothing, booked: nothing };
 			sums.set(key, { ...sum, [state]: add(sum[state], taken) });
 		}

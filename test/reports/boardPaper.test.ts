@@ -68,7 +68,7 @@ describe('the figures', () => {
 	it('are those of the month, the month before and a year before', () => {
 		const { headline, second } = made.mails[0].description;
 		expect(flat(headline)).toBe(
-			'Oct 2026 had 16 incidents, 1 more than Sep 2026 and 1 fewer than Oct 2025; 0 were reportable, and of these 13 months none is open now.',
+			'Oct 2026 had 16 incidents, 1 more than Sep 2026 and 1 fewer than Oct 2025; 0 were reportable, and of the incidents of these 13 months none is open now.',
 		);
 		expect(flat(second)).toBe(
 			'400 hours were delivered, 80.0% of 500 planned; 40.00 incidents for 1,000 of them.',

@@ -283,7 +283,7 @@ describe('what it could not tell', () => {
 		const { subject, headline, notes = [], keyFigures } = made.mails[0].description;
 		expect(flat(subject)).toBe('Board report for Mar 2026: no data');
 		expect(flat(headline)).toBe(
-			'Mar 2026 has no data in your care system, and of these 13 months 5 are open now, 0 of them for more than 90 days.',
+			'Mar 2026 has no data in your care system, and of the incidents of these 13 months 5 are open now, 0 of them for more than 90 days.',
 		);
 		expect(notes.map(({ text, isIncomplete }) => [flat(text), isIncomplete])).toEqual([
 			['Mar 2026: your care system has neither shifts nor timesheets nor incidents.', true],
@@ -301,6 +301,15 @@ describe('what it could not tell', () => {
 		expect(writeText(made)).not.toMatch(/hours were delivered/);
 		const running = make({ ...empty, incidents: list() }, { dates: { choice: 'thisMonth' } });
 		expect(running.totals).toMatchObject({ incidents: 0, plannedMinutes: 0 });
+	});
+
+	it('a day without any record says nothing of its month', () => {
+		const empty = { shifts: list(), planned: list(), timesheets: list() };
+		const dates = { choice: 'fromTo', from: '2026-03-01', to: '2026-03-01' };
+		const incidents = list({ ...incident, IncidentId: 1, NoteDate: '2026-02-03' });
+		const made = make({ ...empty, incidents }, { dates });
+		expect(part(made, 'Hours')[0]).toBe('Planned: no data');
+		expect(part(made, 'Incidents by month').slice(0, 2)).toEqual(['2026-03: 0', '2026-02: 1']);
 	});
 
 	it('a hold that stands for none is none', () => {

@@ -1080,7 +1080,10 @@ it('a timesheet without a shift says why', () => {
 		[`6 ${day(-3)}`, 'names no shift, and none that takes place fits'],
 	]);
 	const unlike = health({ shifts, timesheets }, 'timesheetUnlikeShift');
-	expect(unlike.checked[0].findings.map(({ recordId }) => recordId)).toEqual([`3 ${day(-3)}`]);
+	expect(unlike.checked[0].findings.map(({ recordId }) => recordId)).toEqual([
+		`2 ${day(-3)}`,
+		`3 ${day(-3)}`,
+	]);
 });
 
 it.each([
@@ -1190,6 +1193,26 @@ describe('the mail tells', () => {
 			expect(textOf(both)).toContain('NOT COMPARED:');
 		},
 	);
+});
+
+it('the budgets of a deleted agreement are not looked at', () => {
+	const agreement = { AgreementId: 1, Current: 1, Budget: 100, BudgetPeriod: 'Term' };
+	expect(idsOf({ agreements: [agreement] }, 'budgetPeriodUnknown')).toEqual(['1']);
+	const agreements = [{ ...agreement, Deleted: 1 }];
+	expect(idsOf({ agreements }, 'budgetPeriodUnknown')).toEqual([]);
+});
+
+it('a timesheet of another worker at paid leave is told', () => {
+	const leave = { OnHoldType: 'Leave', OnHoldPayMinutes: '60' };
+	const shifts = [shiftOf(0, { DateOfService: day(-3), ClientId: 1, ...leave })];
+	const timesheet = {
+		...{ TimesheetId: 5, DateOfService: day(-3), StartTime: '15:00', Minutes: 60 },
+		...{ ClientId: 1, CarerId: 2, ServiceId: 0, OnHoldType: '' },
+	};
+	const unlike = (one: Row) => idsOf({ shifts, timesheets: [one] }, 'timesheetUnlikeShift');
+	expect(unlike(timesheet)).toEqual([`5 ${day(-3)}`]);
+	expect(unlike({ ...timesheet, OnHoldType: 'None' })).toEqual([`5 ${day(-3)}`]);
+	expect(unlike({ ...timesheet, CarerId: 1 })).toEqual([]);
 });
 
 it('a budget with a period such as None is not computed, and is told so', () => {

@@ -1,5 +1,5 @@
 import { holdOf } from '../../api/mod';
-import { holdsOf } from '../../reports/onHold';
+import { holdsOf, isSurelyHeld, mayBeHeld } from '../../reports/onHold';
 
 it.each([
 	...[undefined, null, '', ' ', '0', 0, 'false', false, 'NULL', 'null'],
@@ -24,5 +24,12 @@ it.each(['None', 'n/a', '-', 'Leave'])(
 	(value) => {
 		expect(holdsOf({ OnHoldType: value })).toEqual([value]);
 		expect(holdsOf({ OnHoldCode: value })).toEqual([value]);
+		expect(mayBeHeld({ OnHoldType: value })).toBe(true);
 	},
 );
+
+it.each(['', 'None', 'n/a', '-', null])('a timesheet with %j is not surely on hold', (value) => {
+	expect(isSurelyHeld({ OnHoldType: value, OnHoldCode: value })).toBe(false);
+	expect(isSurelyHeld({ OnHoldType: 'Leave', OnHoldCode: value })).toBe(true);
+	expect(isSurelyHeld({ OnHoldType: value, OnHoldCode: 'PH' })).toBe(true);
+});

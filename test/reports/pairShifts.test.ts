@@ -86,6 +86,14 @@ it('a shift on hold that is paid is alike to its timesheet, unless one that take
 	expect(pairs([leave], [{ ...timesheet, Minutes: 61 }])).toEqual([-1]);
 });
 
+it('a timesheet with a word for no hold gets its shift before one on hold', () => {
+	const timesheets = [
+		at(day, '09:00:00', { OnHoldType: 'None' }),
+		at(day, '10:00:00', { OnHoldCode: 'PH' }),
+	];
+	expect(pairs([at(day, '10:00:00')], timesheets)).toEqual([0, -1]);
+});
+
 it('an id is the same as a number and as text', () => {
 	const shifts = [
 		at(day, '09:00:00', { RosterItemId: '5' }),

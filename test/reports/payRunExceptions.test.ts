@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { holdOf } from '../../api/mod';
-import { holdsOf, isWorthTimesheet } from '../../reports/onHold';
+import { isSurelyHeld, isWorthTimesheet } from '../../reports/onHold';
 import { reports } from '../../reports/mod';
 import type { ReadList } from '../../reports/report';
 import { oddRecords } from '../workflows/oddRecords';
@@ -378,6 +378,22 @@ describe('an exception', () => {
 		expect(kinds(shifts, timesheets).sort()).toEqual(expected);
 	});
 
+	it.each(['None', 'N/A', '-'])('is told of timesheets whose type of hold is %s', (OnHoldType) => {
+		const shifts = [1, 2, 3, 4].map((RosterItemId) => ({ ...shift, RosterItemId }));
+		const timesheets = [
+			...[timesheet, { ...timesheet }],
+			{ ...timesheet, RosterItemId: 2, CarerId: 8 },
+			{ ...timesheet, RosterItemId: 3, CarerId: 8, StartTime: '09:30' },
+			{ ...timesheet, RosterItemId: 4, CarerId: 9 },
+			{ ...timesheet, RosterItemId: 4, CarerId: 9, StartTime: '12:00' },
+			{ ...timesheet, RosterItemId: 99, CarerId: 10 },
+		];
+		const told = kinds(shifts, timesheets);
+		expect(told.length).toBeGreaterThan(8);
+		const typed = timesheets.map((one) => ({ ...one, OnHoldType }));
+		expect(kinds(shifts, typed)).toEqual(told);
+	});
+
 	it('has names, and IDs where there are none', () => {
 		expect(find([shift], []).rows[0]).toMatchObject({
 			Client: 'Zoë <Søn>',
@@ -458,7 +474,7 @@ it('whatever the records hold, each is paired, listed or outside of the days', (
 			// Each shift is paired with at most one timesheet. So if a day has more timesheets than shifts, some timesheets have no shift.
 			const dated = timesheets
 				.filter(({ DateOfService }) => DateOfService === '2026-03-10')
-				.filter((row) => holdsOf(row).length === 0);
+				.filter((row) => !isSurelyHeld(row));
 			const places = shifts
 				.filter((one) => timesheets.some((other) => isWorthTimesheet(one, other)))
 				.filter(isDay).length;

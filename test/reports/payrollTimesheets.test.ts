@@ -430,6 +430,11 @@ describe('a worker is not paid twice for the same time', () => {
 			['is identical to another timesheet, which is on hold', 'is on hold (Leave)'],
 		],
 		[
+			'one that may be on hold and overlaps',
+			{ timesheets: [timesheet, { ...timesheet, ClientId: 9, OnHoldType: 'None' }] },
+			['', 'is on hold (None)'],
+		],
+		[
 			'two that name one shift',
 			{ timesheets: [timesheet, after].map((one) => ({ ...one, RosterItemId: 5 })) },
 			[

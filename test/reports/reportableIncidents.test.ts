@@ -871,6 +871,8 @@ describe('an alert', () => {
 		);
 		expect(early.subject).toContain('Report by Tue 3 Mar, 6:00 am');
 		expect(late.key).toBe(early.key);
+		expect(early.text).toMatch(/Counted from: now, because its dates lie some minutes ahead\./);
+		expect(late.text).toMatch(/Counted from: [^.]*6:10 am, the earliest date of the record\./);
 	});
 
 	it('does not say what happened or to whom, and brings no file', async () => {

@@ -289,6 +289,20 @@ it.each([1, 0])(
 	},
 );
 
+it.each([1, 0])(
+	'a shift on an item of several agreements that names none is counted by itself (Current of the other: %s)',
+	(Current) => {
+		const agreements = [
+			{ ...agreement, BudgetPeriod: '', Budget: 100 },
+			{ ...agreement, AgreementId: 2, Current, BudgetPeriod: '', Budget: 100 },
+		];
+		const shifts = [0, 99, 2].map((AgreementId) => ({ ...shift, AgreementId }));
+		const { rows, unassigned } = use({ agreements, shifts });
+		expect(unassigned).toEqual({ count: 2, hours: 3, amount: 180 });
+		expect(rows.find(({ key }) => key === 'agreement 1')).toMatchObject({ usedAmount: 0 });
+	},
+);
+
 it('an agreement is not computed beside one with its ID that is not current', () => {
 	const agreements = [
 		{ ...agreement, BudgetPeriod: '', Budget: 100 },
