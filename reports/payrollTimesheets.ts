@@ -404,7 +404,7 @@ const endings: Partial<Record<PeriodName, string>> = {
 
 /** Why a period has no single day after it. */
 const withoutDayAfter: Partial<Record<PeriodName, string>> = {
-	thisPayPeriod: 'is not over, so its mail would never be sent',
+	thisPayPeriod: 'is not over, so a mail would be sent in a test run alone',
 	lastFortnight: 'begins anew every week, so each week would be sent twice',
 };
 

@@ -135,13 +135,13 @@ function agreementBy(agreements: readonly SourceRecord[]): (shift: SourceRecord)
 
 /**
  * Makes a function that says whether a shift belongs to no item of a current agreement. Such a shift is also one whose item several agreements
- * have, if the shift names none of the agreements.
+ * have, if the shift names none of the current agreements.
  */
 function unassignedBy(
 	agreements: readonly SourceRecord[],
 	agreementOf: (shift: SourceRecord) => string,
 ): (shift: SourceRecord) => boolean {
-	const ids = new Set(agreements.map(({ AgreementId }) => idText(AgreementId)));
+	const ids = new Set(agreements.filter(isCurrent).map(({ AgreementId }) => idText(AgreementId)));
 	const ofItem = groupBy(
 		agreements.flatMap((agreement) =>
 			itemsOf(agreement).map((item) => ({ item: idText(item.AgreementItemId), agreement })),
