@@ -91,12 +91,20 @@ function budgets(lists: Lists, today: DateTime): Report {
 			.filter(({ Unit }) => Unit === 'Hour')
 			.map(({ ServiceId }) => ServiceId),
 	);
-	const agreementOfItem = new Map(
+	const agreementsOfItem = Map.groupBy(
 		lists
 			.get('agreement')!
-			.flatMap(({ AgreementItems }) => AgreementItems as Row[])
-			.map(({ AgreementItemId, AgreementId }) => [AgreementItemId, AgreementId]),
+			.flatMap(({ AgreementItems, ...agreement }) =>
+				(AgreementItems as Row[]).map(({ AgreementItemId }) => ({ AgreementItemId, agreement })),
+			),
+		({ AgreementItemId }) => AgreementItemId,
 	);
+	// If several agreements have the item, or one that is not current, the shift itself says to which agreement it belongs.
+	const agreementOf = (shift: Row) => {
+		const [only, ...others] = agreementsOfItem.get(shift.AgreementItemId) ?? [];
+		const isClear = only?.agreement.Current === 1 && others.length === 0;
+		return isClear ? only.agreement.AgreementId : shift.AgreementId;
+	};
 	const used = lists
 		.get('roster')!
 		.filter((shift) => !isHeld(shift) && day(shift.DateOfService) >= first)
@@ -108,10 +116,7 @@ function budgets(lists: Lists, today: DateTime): Report {
 			.get('agreement')!
 			.filter(({ Current }) => Current === 1)
 			.map(({ AgreementId, StartDate, EndDate, BudgetPeriod, Budget, BudgetHour }) => {
-				const own = used.filter(
-					(shift) =>
-						(agreementOfItem.get(shift.AgreementItemId) ?? shift.AgreementId) === AgreementId,
-				);
+				const own = used.filter((shift) => agreementOf(shift) === AgreementId);
 				const begins = DateTime.max(first, day(StartDate));
 				const ends = String(EndDate).startsWith('0000') ? last : DateTime.min(last, day(EndDate));
 				const running = Array.from({ length: 93 }, (_, index) =>
