@@ -47,7 +47,7 @@ export interface Advanced {
 /** Decides for any event what a batch brings: new records, changed records, and the new state. This function does no I/O. */
 export function advance(before: State, batch: Batch, event: TriggerEvent): Advanced {
 	const recognised = recognise(before, batch);
-	if (batch.watched && recognised.mayBeMistaken) {
+	if (batch.watched && recognised.mayBeMistaken && !showsOthersById(recognised)) {
 		return { added: [], changed: [], state: { ...before, isEmptied: true } };
 	}
 	const found = { ...recognised, ...judge(batch, event, recognised) };
@@ -59,6 +59,13 @@ export function advance(before: State, batch: Batch, event: TriggerEvent): Advan
 		state: stateAfter(before, batch, event, { ...found, changed }),
 	};
 }
+
+/**
+ * Returns whether a batch that may lack shifts by mistake still shows the changes of the other shifts. Without ids, a shift may be taken for
+ * another one because its own is missing.
+ */
+const showsOthersById = ({ records, missing }: Recognised): boolean =>
+	records.length > 0 && [...records, ...missing].every(hasId);
 
 /** The outcomes for missing records. */
 interface Fates {
@@ -118,7 +125,7 @@ function findChanges(
 }
 
 function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Found): State {
-	const { records, changed, moved, unknown, isEmptied } = found;
+	const { records, changed, moved, unknown } = found;
 	const sought = new Set(found.sought);
 	const { watched } = batch;
 	const to = watched?.to ?? advanceNewest(before.to, batch, event);
@@ -143,11 +150,25 @@ function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Fou
 		...{ ...here, from, to },
 		away: revise(before, changed, away).records,
 		resumeFrom: undefined,
-		// If a batch has suspiciously few records, the suspicion lasts until the last slice of the window. For coming days it lasts as long as
-		// the batches do. Otherwise, every second poll would wait for the next.
-		isEmptied: isEmptied || (!watched && batch.to !== undefined && before.isEmptied),
+		isEmptied: staysEmptied(before, batch, found),
 		modified: isAllKnown ? lastModified(watched.from, records, before.modified) : before.modified,
 	};
+}
+
+/**
+ * Returns whether the next batch may have suspiciously few records without being a mistake. For events about past days, this lasts until the
+ * last slice of the window. For coming days, it lasts as long as a missing shift may still exist: its outcome is not known, or it was found
+ * on a day of the batch. If all missing shifts are gone, the list was right, so the next empty list may be a mistake again.
+ */
+function staysEmptied(
+	before: State,
+	batch: Batch,
+	{ isEmptied, sought, unknown, moved }: Found,
+): boolean {
+	if (!batch.watched) return isEmptied || (batch.to !== undefined && before.isEmptied === true);
+	const isSought = new Set(sought);
+	const isUnlisted = ({ current }: Pair) => covers(batch, current.day ?? '');
+	return isEmptied && (unknown.some((old) => isSought.has(old)) || moved.some(isUnlisted));
 }
 
 function awayAfter(

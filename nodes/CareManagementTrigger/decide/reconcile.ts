@@ -38,7 +38,7 @@ export function reconcile(
 		const ofKey = currentByKey.get(key) ?? [];
 		currentByKey.delete(key);
 		if (hasId(before[0])) {
-			const { pairs: byId, left } = pairById(before, ofKey);
+			const { pairs: byId, left } = pairById(before, ofKey, mayBeEdited);
 			pairs.push(...byId);
 			missing.push(...left);
 			continue;
@@ -56,19 +56,32 @@ export function reconcile(
 	return { added, pairs, missing };
 }
 
-/** Pairs records with one id. The shifts of a series may share an id. So records that have not changed are paired first. */
-function pairById(before: readonly KnownRecord[], ofKey: readonly CurrentRecord[]): Paired {
+/**
+ * Pairs records with one id. The shifts of a series may share an id. So records that have not changed are paired first, then the most similar
+ * records. If an API lists a record with an id twice, its last form counts.
+ */
+function pairById(
+	before: readonly KnownRecord[],
+	ofKey: readonly CurrentRecord[],
+	mayBeEdited: (old: KnownRecord) => boolean,
+): Paired {
 	if (before.length === 1 && ofKey.length === 1) {
 		return { pairs: [{ old: before[0], current: ofKey[0] }], left: [] };
 	}
 	const { pairs, left, unknown } = pairEqual(before, ofKey);
 	const unchanged = new Map(pairs.map(({ old, current }) => [versionOf(old), current]));
-	const edited = left.flatMap((old): Pair[] => {
-		const current = unchanged.get(versionOf(old)) ?? unknown.at(-1);
+	const doubled = left.flatMap((old): Pair[] => {
+		const current = unchanged.get(versionOf(old));
 		return current ? [{ old, current }] : [];
 	});
-	const isPaired = new Set(edited.map(({ old }) => old));
-	return { pairs: [...pairs, ...edited], left: left.filter((old) => !isPaired.has(old)) };
+	const isDoubled = new Set(doubled.map(({ old }) => old));
+	const edited = left.filter((old) => !isDoubled.has(old) && mayBeEdited(old));
+	const alike = pairMostAlike(edited, unknown.toReversed());
+	const isPaired = new Set([...doubled, ...alike.pairs].map(({ old }) => old));
+	return {
+		pairs: [...pairs, ...doubled, ...alike.pairs],
+		left: left.filter((old) => !isPaired.has(old)),
+	};
 }
 
 /** The records of a group, paired as far as possible. */

@@ -6,6 +6,7 @@ import {
 	mayHaveReturned,
 	recognise,
 	surroundingsOf,
+	versionOf,
 	type Batch,
 	type CurrentRecord,
 	type KnownRecord,
@@ -46,7 +47,7 @@ export async function lookUpMoved(
 	// If the batch is incomplete or has suspiciously few shifts, a missing shift may still exist on its day. So no shift is looked up.
 	if (recognised.mayBeMistaken || batch.incomplete) return whole;
 	const { sought } = recognised;
-	const byId = await lookUpById(pollSession, sought);
+	const byId = await lookUpById(pollSession, sought, batch);
 	const surroundings = surroundingsOf(state, whole, recognised);
 	const byClient = await lookUpByClient(pollSession, sought, surroundings);
 	const outcomes = [...byId.outcomes, ...byClient.outcomes].map((outcome) =>
@@ -69,7 +70,9 @@ const isOurs = ({ settings }: PollSession, { current }: Outcome): boolean =>
 async function lookUpById(
 	pollSession: PollSession,
 	sought: readonly KnownRecord[],
+	{ records }: Batch,
 ): Promise<Found> {
+	const isListed = new Set(records.map(({ identity }) => identity));
 	const outcomes: Outcome[] = [];
 	const warnings: CareManagementError[] = [];
 	for (const old of sought.filter(({ identity }) => isOwnId(identity))) {
@@ -78,10 +81,23 @@ async function lookUpById(
 			warnings.push(found);
 			continue;
 		}
-		const current = found.find(({ identity, day }) => identity === old.identity && day);
-		outcomes.push({ old, current });
+		const ofId = found.filter(({ identity, day }) => identity === old.identity && day);
+		outcomes.push({ old, current: presentForm(old, ofId, isListed.has(old.identity)) });
 	}
 	return { outcomes, warnings };
+}
+
+/**
+ * Returns the present form of a missing shift, from the answer for its id. Several shifts of a series may share the id, perhaps with some of
+ * them still listed. Then nobody can tell which shift was edited, so only the unchanged shift is returned, or undefined if it is gone.
+ */
+function presentForm(
+	old: KnownRecord,
+	ofId: readonly CurrentRecord[],
+	isListed: boolean,
+): CurrentRecord | undefined {
+	const versions = new Map(ofId.map((one) => [versionOf(one), one]));
+	return isListed || versions.size > 1 ? versions.get(versionOf(old)) : ofId[0];
 }
 
 async function lookUpByClient(

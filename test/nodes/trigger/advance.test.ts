@@ -417,24 +417,45 @@ describe('of the coming days, advance()', () => {
 		expect(second.state.records).toEqual([]);
 	});
 
+	const withHold = <One extends Pick<State['records'][number], 'values'>>(
+		record: One,
+		OnHoldType: string,
+	): One => ({ ...record, values: { ...record.values, OnHoldType } });
+
 	it.each(['', 'Leave'])(
-		'waits, too, where all shifts with the hold %j are missing, as if their list were empty',
+		'waits, too, where all shifts with the hold %j are missing, as if their list were empty, but not with other changes',
 		(OnHoldType) => {
-			const withHold = <One extends Pick<State['records'][number], 'values'>>(
-				record: One,
-				hold: string,
-			): One => ({ ...record, values: { ...record.values, OnHoldType: hold } });
 			const other = OnHoldType === '' ? 'Leave' : '';
-			const state = before(
-				...[one, two].map((old) => withHold(old, OnHoldType)),
-				withHold(three, other),
-			);
-			const batch = read([withHold(shiftNow(3, '2026-03-16'), other)]);
-			expect(advance(state, batch, event)).toEqual({
-				...{ added: [], changed: [], state: { ...state, isEmptied: true } },
-			});
+			const gone = [one, two].map((old) => withHold(old, OnHoldType));
+			const batch = read([withHold(shiftNow(3, '2026-03-16', 502), other)]);
+			const first = advance(before(...gone, withHold(three, other)), batch, event);
+			expect([told(first), kept(first)]).toEqual([
+				[[3, 'reassigned']],
+				{ records: [3, 1, 2], away: [] },
+			]);
+			expect(first.state).toMatchObject({ isEmptied: true, modified: '2026-03-01 09:00:00' });
+			const outcomes = first.state.records.slice(1).map((old) => ({ old }));
+			const second = advance(first.state, { ...batch, outcomes }, event);
+			expect([told(second), kept(second)]).toEqual([
+				[
+					[1, 'cancelled'],
+					[2, 'cancelled'],
+				],
+				{ records: [3], away: [] },
+			]);
+			// The list was right, so an empty list of the other shifts may be a mistake again.
+			expect(second.state.isEmptied).toBe(false);
 		},
 	);
+
+	it('waits with all changes where all shifts with a hold are missing, and shifts have no ids', () => {
+		const [held, other, next] = [1, 2, 3].map((member) => withoutId(5, member));
+		const gone = [held, other].map((identity) => withHold(shift(identity, '2026-03-11'), 'Leave'));
+		const state = before(...gone, shift(next, '2026-03-16'));
+		expect(advance(state, read([shiftNow(next, '2026-03-16')]), event)).toEqual({
+			...{ added: [], changed: [], state: { ...state, isEmptied: true } },
+		});
+	});
 
 	it('waits once alone where a list stays empty and its shifts are still found otherwise', () => {
 		const state = { ...before(one, two, three), isEmptied: true };

@@ -33,6 +33,27 @@ describe('lookUpGone()', () => {
 		expect(await trigger.poll()).toBeNull();
 	});
 
+	it('says cancelled of a shift of a series that shares an id, and pairs the others with themselves', async () => {
+		showIds();
+		addOthers(simulator);
+		const series = [-4, 1, 3, 5, 20].map((days) =>
+			addShift(simulator, 1, days, { ClientId: 1, RosterItemId: 77 }),
+		);
+		const trigger = createTrigger(simulator);
+		await trigger.poll();
+		const told = async () =>
+			(await trigger.poll())?.map(({ json }) => [json.changes, json.DateOfService]);
+		const table = simulator.tables['/rosters'];
+		table.splice(table.indexOf(series[2]), 1);
+		expect(await told()).toEqual([[['cancelled'], '2026-03-13']]);
+		for (const row of series) row.CarerId = 502;
+		expect(await told()).toEqual([
+			[['reassigned'], '2026-03-11'],
+			[['reassigned'], '2026-03-15'],
+		]);
+		expect(await told()).toBeUndefined();
+	});
+
 	it('finds out what became of a shift although others were modified before it could be looked up', async () => {
 		addOthers(simulator);
 		const [moved, other] = [1, 2].map((id) =>

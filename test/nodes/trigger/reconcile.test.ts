@@ -91,6 +91,27 @@ describe('reconcile()', () => {
 		expect(changesOf(diff([series[2]], [moved]))).toEqual([[1, 'moved']]);
 	});
 
+	it('pairs the edited shifts of a series that share an id with the most similar ones', () => {
+		const days = ['2026-03-03', '2026-03-10', '2026-03-17'];
+		const series = days.map((DateOfService) => shift(1, { DateOfService }));
+		const given = days.map((DateOfService) => shift(1, { DateOfService, CarerId: 502 }));
+		for (const after of [given, given.toReversed()]) {
+			expect(changesOf(diff(series, after))).toEqual(days.map(() => [1, 'reassigned']));
+		}
+		const { changed, missing } = diff(series, [series[0], given[2]]);
+		expect(changed.map(({ old, current }) => [old.day, current?.day])).toEqual([
+			[days[2], days[2]],
+		]);
+		expect(missing).toEqual([series[1]]);
+	});
+
+	it('takes no shift of a series that shares an id for one that left the watched days', () => {
+		const days = ['2026-03-09', '2026-03-10', '2026-03-17'];
+		const [left, stays, comes] = days.map((DateOfService) => shift(1, { DateOfService }));
+		const { changed, missing } = diff([left, stays], [stays, comes], false);
+		expect([changed, missing]).toEqual([[], [left]]);
+	});
+
 	it('says nothing of a hold whose old value is no longer known', () => {
 		const before = [shift(1, { OnHoldType: undefined })];
 		for (const OnHoldType of ['', 'Leave']) {
