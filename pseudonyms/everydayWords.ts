@@ -184,9 +184,9 @@ multiple mum murky music must mutate mutation mute mutual my myrtle myself nail 
 napping nappy naps narrow national native natural nature nausea nauseous navel navigate navigation nbsp near nearest
 nebuliser necessary neck necklace necrotic need needle negate negation negative neglect negotiation neighbour neither
 neostandard nephew nest netball network neutral neve never new newer newest newline newman newspaper next nginx nice
-nicer nick nicked niece night nightie nightly nights nine no noble nobody noise noisy nonce none noodle noodles noon
+nicer nick nicked niece night nightie nightly nights nil nine no noble nobody noise noisy nonce none noodle noodles noon
 noopener nor norm normal normalization normalize north nose nostril not notable notation note noted nothing notice
-notification notify notion nova november nudge numb number numbness nun nurse nurses oak oakley oats obligations obs
+notification notify notion nova november nudge null numb number numbness nun nurse nurses oak oakley oats obligations obs
 obscure observability observable observe obsolete obtain obvious occasional occur ocean octal october oedema of off
 offending offer office officer official offline offset often ointment okay old older oldest olive omelette omit on
 once one ongoing online only onto opal opaque open opened operate operation operator opinions opposed opposite optimal

@@ -81,8 +81,15 @@ const wordIn = (text: string): string => text.toLowerCase().replace(/^\P{L}+|\P{
 const isWord = (text: string, isHidden?: boolean): boolean =>
 	maskWords.some((mask) => mask.isHidden === isHidden && mask.words.has(wordIn(text)));
 
-/** Returns whether a value says that there is no name, such as None or Not Known. Worker does not, because people are called so. */
-export const saysNoName = (text: string): boolean => noValue.has(wordIn(text));
+/** Words for no value that are also first and last names of people. */
+const alsoNames = wordSet('nil none null');
+
+/**
+ * Returns whether a value of a name field says that there is no name, such as Not Known. None says so only in a field for a preferred name.
+ * Worker does not, because people are called so.
+ */
+export const saysNoName = (field: string, text: string): boolean =>
+	noValue.has(wordIn(text)) && (field === 'PreferredName' || !alsoNames.has(wordIn(text)));
 
 /**
  * Returns whether a value replaces a name that the service does not show.

@@ -602,9 +602,7 @@ const calledIn = (record: Values, fieldsOf: PersonalByName): Called[] =>
 		const personal = fieldsOf(name);
 		if (personal !== 'ownName' && personal !== 'ownLastName') return [];
 		const text = textOf(record[name]);
-		// Nil, Null and None are also first and last names, so only a preferred name is taken for none.
-		const isNone = name === 'PreferredName' && saysNoName(text);
-		return text === '' || isMasked(text) || isNone
+		return text === '' || isMasked(text) || saysNoName(name, text)
 			? []
 			: [{ name, text, parts: nameParts(text), isLast: personal === 'ownLastName' }];
 	});

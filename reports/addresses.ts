@@ -1,4 +1,4 @@
-import { isNobodysAddress } from '../values/mod';
+import { isNobodysAddress, isPlaceholder } from '../values/mod';
 
 /** The e-mail addresses in a text, and the other words of the text. */
 export interface Addresses {
@@ -33,12 +33,20 @@ export function readAddresses(text: unknown): Addresses {
 	return { found, others: others.filter((word) => /[\p{L}\p{N}@]/u.test(word)) };
 }
 
+/**
+ * Checks whether an address in the e-mail field of a person gets no mail about clients. Such an address is nobody's, or may be a stranger's,
+ * such as `test@gmail.com`.
+ */
+function isUnusable(address: string): boolean {
+	const bare = bareAddress(address);
+	return isNobodysAddress(bare) || isPlaceholder(bare.split('@')[0]);
+}
+
 /** Reads the e-mail addresses in the e-mail field of a person. An address such as `noemail@example.org` counts among the other words. */
 export function addressesIn(email: unknown): Addresses {
 	const { found, others } = readAddresses(email);
-	const isNobodys = (address: string) => isNobodysAddress(bareAddress(address));
 	return {
-		found: found.filter((address) => !isNobodys(address)),
-		others: [...others, ...found.filter(isNobodys)],
+		found: found.filter((address) => !isUnusable(address)),
+		others: [...others, ...found.filter(isUnusable)],
 	};
 }

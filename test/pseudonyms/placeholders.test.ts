@@ -78,6 +78,24 @@ it.each([
 	expect(hidden).toMatch(/^Client \w+ fell\. Client \w+ refused$/);
 });
 
+it.each(['Not Provided', 'Not Stated', 'Not Known', 'No Name'])(
+	'hides no word of a note because a first or last name is %j',
+	(none) => {
+		const text =
+			'Provided personal care. Stated that care provided by Known Name is fine. Not Known';
+		expect(hideIn({ FirstName: 'Ada', LastName: none }, text)).toBe(text);
+		expect(hideIn({ FirstName: none, LastName: 'Lovelace' }, text)).toBe(text);
+	},
+);
+
+it.each(['Nil', 'Null', 'None'])(
+	'leaves %j in small letters, though it is a last name',
+	(LastName) => {
+		const text = `Allergies: none. Patient is ${LastName.toLowerCase()} by mouth.`;
+		expect(hideIn({ FirstName: '', LastName }, text)).toBe(text);
+	},
+);
+
 it.each(['None', 'Nil', 'Null', 'n/a', 'Not Known', 'not provided', 'Unknown', 'No Name'])(
 	'takes the preferred name %j for none',
 	(PreferredName) => {

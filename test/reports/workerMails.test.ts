@@ -34,12 +34,14 @@ describe('a mail for a worker', () => {
 			sendTo,
 			'No e-mail address that can be used (broken@), please tell Ada: ',
 		],
-		[
-			'a worker whose address is nobody’s',
-			{ Email: 'noemail@example.com', Current: true },
-			sendTo,
-			'No e-mail address that can be used (noemail@example.com), please tell Ada: ',
-		],
+		...['noemail@example.com', 'none@none', 'noemail@noemail', 'test@gmail.com', 'xx@xxx.com'].map(
+			(Email): [string, object, string[], string] => [
+				`a worker whose address is ${Email}`,
+				{ Email, Current: true },
+				sendTo,
+				`No e-mail address that can be used (${Email}), please tell Ada: `,
+			],
+		),
 		[
 			'one who has left',
 			{ Email: 'ada@example.com', Current: false },
