@@ -9,7 +9,7 @@ const mayBeSomebody = /^(test|x+)$/i;
 
 /** Checks whether people write an address in place of a missing e-mail address, such as `noemail@example.org`. Nobody has such an address. */
 export function isNobodysAddress(address: string): boolean {
-	const [, name, domain] = /^\s*([^\s@]+)@([^\s@.]+)(?:\.[^\s@]+)*\s*$/.exec(address) ?? [];
+	const [, name, domain] = /^\s*([^\s@]+)@([^\s@.]+)(?:\.[^\s@]*)?\s*$/.exec(address) ?? [];
 	if (name === undefined || !isPlaceholder(name)) return false;
 	return !mayBeSomebody.test(name) || name.toLowerCase() === domain.toLowerCase();
 }

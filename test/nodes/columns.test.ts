@@ -334,6 +334,18 @@ describe('the usual names of columns', () => {
 		]);
 	});
 
+	it.each(['noemail@noemail', 'none@none', 'none@mail.care.example.'])(
+		'the address %s, which is nobody’s, is not sent',
+		async (Email) => {
+			const json = { FirstName: 'Ada', LastName: 'L', Email };
+			const { error } = await fixture.run(await write('create', 'autoMapInputData'), {
+				items: [{ json }],
+			});
+			expect(error).toBeUndefined();
+			expect(bodies()).toEqual([[{ FirstName: 'Ada', LastName: 'L' }]]);
+		},
+	);
+
 	it.each(['x@care.example', 'test@care.example', '王伟@qq.example'])(
 		'the address %s, and an address of a house with an @, are sent',
 		async (Email) => {
