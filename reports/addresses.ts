@@ -1,4 +1,4 @@
-import { isNobodysAddress, isPlaceholder } from '../values/mod';
+import { isPlaceholder } from '../values/mod';
 
 /** The e-mail addresses in a text, and the other words of the text. */
 export interface Addresses {
@@ -34,13 +34,10 @@ export function readAddresses(text: unknown): Addresses {
 }
 
 /**
- * Checks whether an address in the e-mail field of a person gets no mail about clients. Such an address is nobody's, or may be a stranger's,
- * such as `test@gmail.com`.
+ * Checks whether an address in the e-mail field of a person gets no mail about clients. It is nobody's, such as `noemail@example.org`, or may be
+ * a stranger's, such as `test@gmail.com`.
  */
-function isUnusable(address: string): boolean {
-	const bare = bareAddress(address);
-	return isNobodysAddress(bare) || isPlaceholder(bare.split('@')[0]);
-}
+const isUnusable = (address: string): boolean => isPlaceholder(bareAddress(address).split('@')[0]);
 
 /** Reads the e-mail addresses in the e-mail field of a person. An address such as `noemail@example.org` counts among the other words. */
 export function addressesIn(email: unknown): Addresses {

@@ -15,8 +15,7 @@ it.each(['ada@care', 'test@gmail.com', 'none@', 'none@.', 'none@care example', '
 	},
 );
 
-it('reads a text with many dots behind an @ at once', () => {
-	const start = performance.now();
-	expect(isNobodysAddress(`none@a${'.a'.repeat(27)} and more`)).toBe(false);
-	expect(performance.now() - start).toBeLessThan(500);
+it('reads a long text with many dots behind an @', () => {
+	// A pattern that tries all ways to divide the dots would never end.
+	expect(isNobodysAddress(`none@a${'.a'.repeat(1_000)} and more`)).toBe(false);
 });
