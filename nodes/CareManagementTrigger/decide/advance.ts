@@ -143,8 +143,7 @@ function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Fou
 	const here = revise(before, changed, kept);
 	const away = awayAfter(before, batch, event, { ...found, stay, from });
 	// `modified` is updated only if all watched shifts are known. Otherwise the modification of an unread shift would later look old.
-	const isAllKnown =
-		watched && (batch.to ?? '') >= watched.to && !unknown.some((old) => sought.has(old));
+	const isAllKnown = watched && (batch.to ?? '') >= watched.to && !isUnsettled(found);
 	return {
 		...before,
 		...{ ...here, from, to },
@@ -160,15 +159,17 @@ function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Fou
  * last slice of the window. For coming days, it lasts as long as a missing shift may still exist: its outcome is not known, or it was found
  * on a day of the batch. If all missing shifts are gone, the list was right, so the next empty list may be a mistake again.
  */
-function staysEmptied(
-	before: State,
-	batch: Batch,
-	{ isEmptied, sought, unknown, moved }: Found,
-): boolean {
+function staysEmptied(before: State, batch: Batch, found: Found): boolean {
+	const { isEmptied, moved } = found;
 	if (!batch.watched) return isEmptied || (batch.to !== undefined && before.isEmptied === true);
-	const isSought = new Set(sought);
 	const isUnlisted = ({ current }: Pair) => covers(batch, current.day ?? '');
-	return isEmptied && (unknown.some((old) => isSought.has(old)) || moved.some(isUnlisted));
+	return isEmptied && (isUnsettled(found) || moved.some(isUnlisted));
+}
+
+/** Returns whether the outcome of a shift that had to be looked up is not known. */
+function isUnsettled({ sought, unknown }: Found): boolean {
+	const isSought = new Set(sought);
+	return unknown.some((old) => isSought.has(old));
 }
 
 function awayAfter(
